@@ -1,0 +1,103 @@
+#pragma once
+
+#include "scenario/step.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace twice {
+
+/// Why a repeated effect's call was made although the effect was there (model 6), in the order of the model.
+enum class Cause
+{
+    LostReply,
+    WholeJobRetried,
+    Crash,
+    VisibilityTimeout,
+    LostAcknowledgement,
+    RedeliveredAfterFailure,
+    Lease,
+    RepeatedRequest,
+    Rerun,
+    Relay,
+    KeyExpired,
+    Race
+};
+inline constexpr std::size_t causeCount = 12;
+/// "lost reply", "whole job retried", …
+[[nodiscard]] std::string_view word(Cause cause);
+
+/// An exact sum of squares, which would leave 64 bits long before 10^12 jobs.
+__extension__ using SquareSum = unsigned __int128;
+
+/// A count that may rise by more than one for a request, with what its confidence interval needs.
+struct SummedCount
+{
+    std::uint64_t total = 0;
+    std::uint64_t requests = 0; ///< for how many requests it was above 0
+    SquareSum squares = 0;      ///< sum over requests of the request's own count, squared
+
+    void add(std::uint64_t ofOneRequest)
+    {
+        total += ofOneRequest;
+        requests += ofOneRequest > 0 ? 1 : 0;
+        squares += static_cast<SquareSum>(ofOneRequest) * ofOneRequest;
+    }
+    SummedCount& operator+=(const SummedCount& other);
+    friend bool operator==(const SummedCount&, const SummedCount&) = default;
+};
+
+/// The counts of one strategy over some of its requests (model 6). A plain value: counts of disjoint requests add up.
+struct Counts
+{
+    std::uint64_t requests = 0;
+    std::uint64_t messages = 0;
+    std::uint64_t deliveries = 0;
+    std::uint64_t succeeded = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t lost = 0;
+    std::uint64_t unfinished = 0;
+    std::uint64_t failedButDone = 0;
+    SummedCount calls;
+    SummedCount stepsDoneAgain;
+    SummedCount harmfulRepeats;
+    std::array<std::uint64_t, causeCount> repeatsByCause{};
+    std::uint64_t usersWithTwoOrMoreEmails = 0;
+    std::uint64_t usersChargedTwice = 0;
+    std::array<std::uint64_t, 11> emailsPerUser{}; ///< requests with 0, 1, … 9, 10 or more emails
+    SummedCount missingEffects;
+    std::uint64_t halfDone = 0;
+    SummedCount savedAnswers;
+    SummedCount lookups;
+    std::uint64_t differentDataRefused = 0;
+    std::uint64_t differentDataIgnored = 0;
+    std::uint64_t redeliveries = 0;
+    std::uint64_t takeovers = 0;
+    std::uint64_t staleReceipts = 0;
+    std::uint64_t deadLetters = 0;
+    std::uint64_t ordersWithoutMessage = 0;
+    std::uint64_t messagesWithoutOrder = 0;
+    std::uint64_t refused = 0;
+    std::uint64_t republished = 0;
+    std::uint64_t droppedByQueue = 0;
+    std::uint64_t peakKeys = 0;
+    std::uint64_t providerPeakKeys = 0;
+    /// For each expanded step: effects, each paid with the step's cost, and how many of them were repeats. Calls stay
+    /// whole numbers until the very end, so that credits do not depend on the order of adding.
+    std::vector<std::uint64_t> effectsOfStep;
+    std::vector<std::uint64_t> repeatsOfStep;
+
+    /// Adds the counts of other requests. Two empty step lists, or lists of one length.
+    Counts& operator+=(const Counts& other);
+    friend bool operator==(const Counts&, const Counts&) = default;
+};
+
+/// Paid in all: effects times cost, step by step in order. `steps` expanded (model 2, count).
+[[nodiscard]] double credits(const Counts& counts, const std::vector<Step>& steps);
+/// Paid for repeats.
+[[nodiscard]] double wastedCredits(const Counts& counts, const std::vector<Step>& steps);
+
+} // namespace twice

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+
+namespace twice {
+
+/// The keys article's generator (model 5): one 32-bit state, one number for each chance, in the order of events.
+class Mulberry32
+{
+public:
+    explicit Mulberry32(std::uint32_t seed) : m_state(seed) {}
+
+    /// The next 32 bits; divided by 2^32 they are the article's number in [0, 1).
+    std::uint32_t next()
+    {
+        m_state += 0x6D2B79F5u;
+        std::uint32_t t = m_state;
+        t = (t ^ (t >> 15)) * (t | 1u);
+        t ^= t + (t ^ (t >> 7)) * (t | 61u);
+        return t ^ (t >> 14);
+    }
+
+private:
+    std::uint32_t m_state;
+};
+
+/// The least number that a chance of `probability` in [0, 1] does not strike at: next() strikes when it is below.
+/// 2^32 for probability 1, hence 64 bits. Exact: next() / 2^32 < probability for the same numbers.
+[[nodiscard]] std::uint64_t strikeThreshold32(double probability);
+
+} // namespace twice

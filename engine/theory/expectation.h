@@ -1,0 +1,43 @@
+#pragma once
+
+#include "counting/counts.h"
+#include "scenario/scenario.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace twice {
+
+/// Exact expectations of the counts of one strategy, for the whole run (all `jobs`). A count that theory does not give
+/// is not there; each of them is exact up to rounding (relative error below 1e-9), none is estimated.
+struct Expectation
+{
+    using Value = std::optional<double>;
+    Value succeeded;
+    Value failed;
+    Value failedButDone;
+    Value calls;
+    Value stepsDoneAgain;
+    Value harmfulRepeats;
+    std::optional<std::array<double, causeCount>> repeatsByCause;
+    Value usersWithTwoOrMoreEmails;
+    Value usersChargedTwice;
+    std::optional<std::array<double, 11>> emailsPerUser;
+    Value missingEffects;
+    Value halfDone;
+    Value savedAnswers;
+    Value lookups;
+    Value differentDataRefused;
+    Value differentDataIgnored;
+    Value credits;
+    Value wastedCredits;
+    Value peakKeys;
+    Value providerPeakKeys;
+};
+
+/// `scenario` valid, clockNeed(scenario, strategy) empty. Takes milliseconds at most for the built-in scenarios.
+[[nodiscard]] Expectation expectation(const Scenario& scenario, std::size_t strategy);
+
+} // namespace twice
