@@ -1,1 +1,326 @@
 #include "run/run.h"
+
+#include "run/strategy_work.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <numeric>
+#include <stop_token>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+namespace twice {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr unsigned maxThreads = 256;
+
+unsigned threadCount(const RunOptions& options)
+{
+    const unsigned wanted = options.threads > 0 ? options.threads : std::thread::hardware_concurrency();
+    return std::clamp(wanted, 1u, maxThreads);
+}
+
+/// One strategy as the run sees it. What is const is fixed before the workers start; the rest is under the run's mutex.
+struct RunningStrategy
+{
+    std::size_t place = 0; ///< in the scenario
+    EngineDecision decision;
+    std::unique_ptr<StrategyWork> work; ///< none where refused
+    std::optional<Expectation> expected;
+};
+
+/// How long theory may take for it, relative to the others of its scenario: those with fewer chances come first.
+std::uint64_t theoryEffort(const Strategy& strategy)
+{
+    return std::uint64_t{strategy.retry.maxAttempts} * (strategy.retry.scope == Scope::Job ? 1000u : 1u);
+}
+
+} // namespace
+
+/// Locking: m_mutex guards all that changes. It is held for the microseconds of handing out a piece, merging one, or
+/// copying a snapshot, never while anything is counted.
+class Run::Impl
+{
+public:
+    Impl(Scenario scenario, const RunOptions& options);
+    ~Impl() { m_stop.request_stop(); } // the threads' destructors join
+
+    void stop() { m_stop.request_stop(); }
+    bool finished() const;
+    bool waitFor(std::optional<std::chrono::milliseconds> time) const;
+    Snapshot snapshot() const;
+
+private:
+    void start(const RunOptions& options);
+    void guarded(void (Impl::*task)());
+    void countPieces();
+    void computeExpectations();
+    StrategyWork* furthestBehind() const;
+    bool allTaken() const;
+    bool allCounted() const;
+    void fail(std::string words);
+    void leave();
+
+    const std::shared_ptr<const Scenario> m_scenario;
+    const Clock::time_point m_start = Clock::now();
+    std::stop_source m_stop;
+
+    mutable std::mutex m_mutex;
+    std::condition_variable_any m_workCameBack;
+    mutable std::condition_variable m_end;
+    std::vector<RunningStrategy> m_strategies; ///< never resized once the threads run
+    RunState m_state = RunState::Running;
+    std::string m_failure;
+    std::size_t m_threadsAtWork = 0;
+    Clock::time_point m_endTime;
+
+    std::vector<std::jthread> m_threads; ///< last: joined before anything they use goes away
+};
+
+Run::Impl::Impl(Scenario scenario, const RunOptions& options)
+    : m_scenario(std::make_shared<const Scenario>(std::move(scenario)))
+{
+    try {
+        start(options);
+    } catch (const std::exception& error) {
+        m_stop.request_stop();
+        const std::lock_guard lock(m_mutex);
+        fail(std::string{"The run could not start: "} + error.what());
+        if (m_threadsAtWork == 0) {
+            m_state = RunState::Failed;
+            m_endTime = Clock::now();
+        }
+    }
+}
+
+void Run::Impl::start(const RunOptions& options)
+{
+    // Held until all threads are there, so that none of them sees the last one leave before the others came.
+    const std::lock_guard lock(m_mutex);
+    const unsigned threads = threadCount(options);
+    std::size_t runnable = 0;
+    for (std::size_t i = 0; i < m_scenario->strategies.size(); ++i) {
+        RunningStrategy& strategy = m_strategies.emplace_back();
+        strategy.place = i;
+        strategy.decision = decideEngine(*m_scenario, i, options.engine);
+        if (strategy.decision.refusal)
+            continue;
+        // One less than promised: a snapshot adds the newest counts as the last point.
+        strategy.work = makeStrategyWork(*m_scenario, i, threads, maxTracePoints - 1);
+        ++runnable;
+    }
+    if (runnable == 0) {
+        m_state = RunState::Finished;
+        m_endTime = Clock::now();
+        return;
+    }
+    const std::size_t useful =
+        m_scenario->random == Random::Mulberry32 ? std::min<std::size_t>(threads, runnable) : threads;
+    m_threads.reserve(useful + 1);
+    const auto startThread = [this](void (Impl::*task)()) {
+        m_threads.emplace_back([this, task] { guarded(task); });
+        ++m_threadsAtWork;
+    };
+    for (std::size_t i = 0; i < useful; ++i)
+        startThread(&Impl::countPieces);
+    // Theory has a thread of its own: a slow expectation then takes a share of a processor, not a worker's turn.
+    startThread(&Impl::computeExpectations);
+}
+
+void Run::Impl::guarded(void (Impl::*task)())
+{
+    std::string failure;
+    try {
+        (this->*task)();
+    } catch (const std::exception& error) {
+        failure = error.what();
+    } catch (...) {
+        failure = "an unknown error";
+    }
+    if (!failure.empty())
+        m_stop.request_stop();
+    const std::lock_guard lock(m_mutex);
+    if (!failure.empty())
+        fail("The run broke off: " + failure);
+    leave();
+}
+
+void Run::Impl::countPieces()
+{
+    const std::stop_token stop = m_stop.get_token();
+    std::unique_lock lock(m_mutex);
+    while (!stop.stop_requested()) {
+        StrategyWork* work = furthestBehind();
+        if (work == nullptr) {
+            if (allTaken())
+                return;
+            m_workCameBack.wait(lock, stop, [this] { return furthestBehind() != nullptr || allTaken(); });
+            continue;
+        }
+        const StrategyWork::Piece piece = work->take();
+        lock.unlock();
+        Counts counts = work->count(piece, stop);
+        lock.lock();
+        if (stop.stop_requested())
+            return; // what was counted may be torn
+        work->put(piece, std::move(counts));
+        m_workCameBack.notify_all();
+    }
+}
+
+void Run::Impl::computeExpectations()
+{
+    std::vector<RunningStrategy*> order;
+    for (RunningStrategy& strategy : m_strategies)
+        if (!strategy.decision.refusal)
+            order.push_back(&strategy);
+    std::stable_sort(order.begin(), order.end(), [this](const RunningStrategy* a, const RunningStrategy* b) {
+        return theoryEffort(m_scenario->strategies[a->place]) < theoryEffort(m_scenario->strategies[b->place]);
+    });
+    for (RunningStrategy* strategy : order) {
+        if (m_stop.stop_requested())
+            return;
+        Expectation expected = expectation(*m_scenario, strategy->place);
+        const std::lock_guard lock(m_mutex);
+        strategy->expected = expected;
+    }
+}
+
+/// Whose turn it is: all strategies advance together, so that their lines can be compared at any moment.
+StrategyWork* Run::Impl::furthestBehind() const
+{
+    StrategyWork* best = nullptr;
+    for (const RunningStrategy& strategy : m_strategies) {
+        StrategyWork* work = strategy.work.get();
+        if (work != nullptr && work->available() && (best == nullptr || work->fractionTaken() < best->fractionTaken()))
+            best = work;
+    }
+    return best;
+}
+
+bool Run::Impl::allTaken() const
+{
+    return std::all_of(m_strategies.begin(), m_strategies.end(), [](const RunningStrategy& strategy) {
+        return strategy.work == nullptr || strategy.work->exhausted();
+    });
+}
+
+bool Run::Impl::allCounted() const
+{
+    return std::all_of(m_strategies.begin(), m_strategies.end(), [](const RunningStrategy& strategy) {
+        return strategy.work == nullptr || strategy.work->finished();
+    });
+}
+
+void Run::Impl::fail(std::string words)
+{
+    if (m_failure.empty())
+        m_failure = std::move(words);
+}
+
+/// A thread has done its part; the last one closes the run.
+void Run::Impl::leave()
+{
+    if (--m_threadsAtWork > 0)
+        return;
+    if (!m_failure.empty())
+        m_state = RunState::Failed;
+    else
+        m_state = allCounted() ? RunState::Finished : RunState::Stopped;
+    m_endTime = Clock::now();
+    m_end.notify_all();
+}
+
+bool Run::Impl::finished() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_state != RunState::Running;
+}
+
+bool Run::Impl::waitFor(std::optional<std::chrono::milliseconds> time) const
+{
+    std::unique_lock lock(m_mutex);
+    const auto ended = [this] { return m_state != RunState::Running; };
+    if (time)
+        return m_end.wait_for(lock, *time, ended);
+    m_end.wait(lock, ended);
+    return true;
+}
+
+Snapshot Run::Impl::snapshot() const
+{
+    Snapshot snapshot;
+    snapshot.scenario = m_scenario;
+    snapshot.strategies.resize(m_scenario->strategies.size());
+    for (std::size_t i = 0; i < snapshot.strategies.size(); ++i) {
+        snapshot.strategies[i].name = m_scenario->strategies[i].name;
+        snapshot.strategies[i].trace.reserve(maxTracePoints);
+    }
+    std::unique_lock lock(m_mutex);
+    snapshot.state = m_state;
+    snapshot.failure = m_failure;
+    const Clock::time_point now = m_state == RunState::Running ? Clock::now() : m_endTime;
+    for (const RunningStrategy& strategy : m_strategies) {
+        StrategyProgress& progress = snapshot.strategies[strategy.place];
+        progress.engine = strategy.decision.engine;
+        progress.refusal = strategy.decision.refusal;
+        if (strategy.work == nullptr)
+            continue;
+        progress.counts = strategy.work->counts();
+        progress.trace = strategy.work->trace().points();
+        progress.finished = strategy.work->finished();
+        progress.expected = strategy.expected;
+        snapshot.jobsInAll += strategy.work->jobs();
+    }
+    lock.unlock();
+
+    for (StrategyProgress& progress : snapshot.strategies) {
+        snapshot.jobsDone += progress.counts.requests;
+        const std::uint64_t traced = progress.trace.empty() ? 0 : progress.trace.back()->requests;
+        if (progress.counts.requests > traced)
+            progress.trace.push_back(std::make_shared<const Counts>(progress.counts));
+    }
+    snapshot.elapsedSeconds = std::chrono::duration<double>(now - m_start).count();
+    if (snapshot.elapsedSeconds > 0)
+        snapshot.jobsPerSecond = static_cast<double>(snapshot.jobsDone) / snapshot.elapsedSeconds;
+    if (snapshot.jobsPerSecond > 0)
+        snapshot.secondsLeft = static_cast<double>(snapshot.jobsInAll - snapshot.jobsDone) / snapshot.jobsPerSecond;
+    return snapshot;
+}
+
+Run::Run(Scenario scenario, RunOptions options) : m_impl(std::make_unique<Impl>(std::move(scenario), options)) {}
+
+Run::~Run() = default;
+
+void Run::stop()
+{
+    m_impl->stop();
+}
+
+bool Run::finished() const
+{
+    return m_impl->finished();
+}
+
+void Run::wait() const
+{
+    m_impl->waitFor({});
+}
+
+bool Run::waitFor(std::chrono::milliseconds time) const
+{
+    return m_impl->waitFor(time);
+}
+
+Snapshot Run::snapshot() const
+{
+    return m_impl->snapshot();
+}
+
+} // namespace twice

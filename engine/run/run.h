@@ -5,6 +5,7 @@
 #include "scenario/scenario.h"
 #include "theory/expectation.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -42,7 +43,8 @@ struct StrategyProgress
     Counts counts;                    ///< of the first counts.requests requests, exactly: never a torn set
     bool finished = false;
     std::optional<Expectation> expected; ///< for the whole run; not there yet, or theory has none
-    /// Counts after ever more requests, up to at most maxTracePoints, the newest last: what live lines are drawn from.
+    /// Counts after ever more requests, at most maxTracePoints, evenly spread; the last is `counts` itself. What live
+    /// lines are drawn from.
     std::vector<std::shared_ptr<const Counts>> trace;
 };
 
@@ -91,6 +93,8 @@ public:
     [[nodiscard]] bool finished() const;
     /// Blocks until finished().
     void wait() const;
+    /// Blocks until finished(), but no longer than `time`; whether it has finished.
+    bool waitFor(std::chrono::milliseconds time) const;
     /// The newest counts. Takes microseconds; workers wait for it no longer than that.
     [[nodiscard]] Snapshot snapshot() const;
 
