@@ -6,15 +6,26 @@
 
 namespace twice {
 
-/// A run's results as text, whole or so far ("partial"). All carry seed, program version and the resolved scenario, so
-/// that they can be made again (model 10). Numbers use a full stop and no grouping, whatever the locale.
-[[nodiscard]] std::string resultsAsTable(const Snapshot& snapshot); ///< model 7's columns, aligned for a terminal
-[[nodiscard]] std::string resultsAsMarkdown(const Snapshot& snapshot);
-[[nodiscard]] std::string resultsAsCsv(const Snapshot& snapshot);  ///< every count, a row a strategy (RFC 4180)
-[[nodiscard]] std::string resultsAsJson(const Snapshot& snapshot); ///< "twice-result", version 1
+// A run's results as text, whole, or so far: then marked as partial. Numbers use a full stop and no grouping, whatever
+// the locale. All but the plain table carry seed, program version and the resolved scenario, so that they can be made
+// again (model 10). A strategy that was refused has a row or entry that says so, and no counts.
 
-/// The article's ways to write numbers: 0.99975 is "99.975%", 10.6030 is "10.6".
+/// Model 7's columns, padded for a terminal and still a Markdown table. A partial one has one more column, the jobs
+/// counted so far, and a line that says "Partial". Control characters in names are made harmless.
+[[nodiscard]] std::string resultsAsTable(const Snapshot& snapshot);
+/// The same table without padding, then seed, random source and version, then the scenario, folded away.
+[[nodiscard]] std::string resultsAsMarkdown(const Snapshot& snapshot);
+/// Every count, a row a strategy (RFC 4180, UTF-8). Columns: strategy, engine, partial, notRun, seed, random, program;
+/// the counts; repeatsByCause.CAUSE; emailsPerUser.0 … .10 (10 or more); for each count expected., low95. and high95.,
+/// empty where there is none; scenario. A name that a spreadsheet would compute has an apostrophe in front.
+[[nodiscard]] std::string resultsAsCsv(const Snapshot& snapshot);
+/// "twice-result", version 1 (model 10). A refused strategy has "engine": null and "notRun": {"path", "reason"}.
+[[nodiscard]] std::string resultsAsJson(const Snapshot& snapshot);
+
+/// Succeeded messages as the article writes them: three decimals, 0.99975 is "99.975%". Only where rounding would claim
+/// that all or none succeeded although it was one less or more, it says 99.999% or 0.001%. "–" when nothing is counted.
 [[nodiscard]] std::string formatSucceeded(const Counts& counts);
+/// At most two decimals, as the article writes them: 10.603 is "10.6". "–" when nothing is counted.
 [[nodiscard]] std::string formatCallsPerJob(const Counts& counts);
 
 } // namespace twice
