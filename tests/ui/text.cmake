@@ -1,0 +1,1 @@
+ui_test(tst_number_format twice_ui_text)
