@@ -5,6 +5,8 @@
 namespace twice {
 
 /// The keys article's generator (model 5): one 32-bit state, one number for each chance, in the order of events.
+///
+/// The state only counts up by a constant, so number n can be had without the ones before it.
 class Mulberry32
 {
 public:
@@ -13,9 +15,19 @@ public:
     /// The next 32 bits; divided by 2^32 they are the article's number in [0, 1).
     std::uint32_t next()
     {
-        m_state += 0x6D2B79F5u;
-        std::uint32_t t = m_state;
-        t = (t ^ (t >> 15)) * (t | 1u);
+        m_state += increment;
+        return numberOf(m_state);
+    }
+
+    /// Leaves out `numbers` numbers.
+    void skip(std::uint64_t numbers) { m_state += static_cast<std::uint32_t>(numbers) * increment; }
+
+    /// What every number adds to the state.
+    static constexpr std::uint32_t increment = 0x6D2B79F5u;
+    /// The number that belongs to a state.
+    static constexpr std::uint32_t numberOf(std::uint32_t state)
+    {
+        std::uint32_t t = (state ^ (state >> 15)) * (state | 1u);
         t ^= t + (t ^ (t >> 7)) * (t | 61u);
         return t ^ (t >> 14);
     }

@@ -1,0 +1,1 @@
+engine_test(tst_sign_up_table twice_counting)
