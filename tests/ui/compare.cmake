@@ -1,0 +1,1 @@
+ui_test(tst_theme twice_ui_theme)
