@@ -1,42 +1,48 @@
 #include "counting/counting_engine.h"
 
+#include "counting/cell_counter.h"
+#include "counting/outcome_tree.h"
+#include "counting/request_counter.h"
 #include "counting/request_simulation.h"
+#include "counting/sequence_counter.h"
 #include "counting/strategy_plan.h"
 #include "luck/request_luck.h"
-#include "luck/sequence_luck.h"
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 
 namespace twice {
 
 namespace {
 
-Counts noCounts(const StrategyPlan& plan)
-{
-    Counts counts;
-    counts.effectsOfStep.resize(plan.steps.size());
-    counts.repeatsOfStep.resize(plan.steps.size());
-    return counts;
-}
-
-// How many requests are simulated between two looks at the stop token: about a millisecond's worth.
-constexpr std::uint64_t requestsPerLook = 1024;
+// How many requests are counted between two looks at the stop token: a millisecond's worth where every one has to be
+// simulated.
+constexpr std::uint64_t requestsPerLook = 4096;
 
 } // namespace
 
 struct CountingEngine::Plan
 {
+    Plan(const Scenario& scenario, std::size_t number)
+        : strategy(scenario.world, scenario.strategies.at(number)),
+          numbers(scenario.seed),
+          seed32(static_cast<std::uint32_t>(scenario.seed)),
+          usersOfCell(std::max<std::uint64_t>(1, scenario.cellSize / scenario.world.requestsPerUser))
+    {
+        if (!strategy.requestsShareKeys)
+            outcomes.emplace(strategy, scenario.random);
+    }
+
     StrategyPlan strategy;
     RequestNumbers numbers;
     std::uint32_t seed32;
     std::uint64_t usersOfCell;
+    std::optional<OutcomeTree> outcomes; ///< none where requests share keys
 };
 
 CountingEngine::CountingEngine(const Scenario& scenario, std::size_t strategy)
-    : m_plan(new Plan{StrategyPlan(scenario.world, scenario.strategies.at(strategy)), RequestNumbers(scenario.seed),
-                      static_cast<std::uint32_t>(scenario.seed),
-                      std::max<std::uint64_t>(1, scenario.cellSize / scenario.world.requestsPerUser)})
+    : m_plan(std::make_unique<const Plan>(scenario, strategy))
 {}
 
 CountingEngine::~CountingEngine() = default;
@@ -50,17 +56,35 @@ std::uint64_t CountingEngine::units() const
 
 Counts CountingEngine::count(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const
 {
+    assert(first <= last && last <= units());
+    return m_plan->outcomes ? countIndependent(first, last, stop) : countUserByUser(first, last, stop);
+}
+
+Counts CountingEngine::countIndependent(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const
+{
     const StrategyPlan& plan = m_plan->strategy;
-    assert(first <= last && last <= plan.users);
+    RequestCounter counter(plan, m_plan->numbers, *m_plan->outcomes);
+    for (std::uint64_t occasion = 0; occasion < plan.requestsPerUser; ++occasion) {
+        const std::uint64_t ofFirstUser = occasion * plan.users;
+        for (std::uint64_t user = first; user < last && !stop.stop_requested(); user += requestsPerLook)
+            counter.count(ofFirstUser + user, ofFirstUser + std::min(user + requestsPerLook, last));
+    }
+    return counter.counts();
+}
+
+Counts CountingEngine::countUserByUser(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const
+{
+    const StrategyPlan& plan = m_plan->strategy;
     Counts counts = noCounts(plan);
     UserMemory memory(plan);
     RequestSimulation<RequestLuck> simulation(plan);
+    std::uint64_t sinceLook = 0;
     for (std::uint64_t user = first; user < last; ++user) {
-        if (user % requestsPerLook == 0 && stop.stop_requested())
-            break;
         memory.forget();
-        for (std::uint64_t n = 0; n < plan.requestsPerUser; ++n) {
-            const std::uint64_t request = n * plan.users + user;
+        for (std::uint64_t occasion = 0; occasion < plan.requestsPerUser; ++occasion) {
+            if (++sinceLook % requestsPerLook == 0 && stop.stop_requested())
+                return counts;
+            const std::uint64_t request = occasion * plan.users + user;
             RequestLuck luck(m_plan->numbers, request);
             simulation.run(request, luck, memory, counts);
         }
@@ -70,38 +94,19 @@ Counts CountingEngine::count(std::uint64_t first, std::uint64_t last, const std:
 
 struct CountingEngine::Sequence::State
 {
-    explicit State(const Plan& ofEngine)
-        : plan(ofEngine),
-          luck(plan.seed32),
-          simulation(plan.strategy),
-          memories(std::min(plan.usersOfCell, plan.strategy.users), UserMemory(plan.strategy))
-    {}
+    explicit State(const Plan& ofEngine) : plan(ofEngine)
+    {
+        if (plan.outcomes)
+            independent.emplace(plan.strategy, plan.seed32, *plan.outcomes);
+        else
+            sharing.emplace(plan.strategy, plan.seed32, plan.usersOfCell);
+    }
 
     const Plan& plan;
-    SequenceLuck luck;
-    RequestSimulation<SequenceLuck> simulation;
-    std::vector<UserMemory> memories;
     std::uint64_t counted = 0;
-    // Where the next request is: cells run one after another, each with all requests of its users, in request order.
-    std::uint64_t firstUser = 0; ///< of the cell
-    std::uint64_t user = 0;      ///< within the cell
-    std::uint64_t occasion = 0;  ///< which of the user's requests
-
-    void step(Counts& counts)
-    {
-        const std::uint64_t users = std::min(plan.usersOfCell, plan.strategy.users - firstUser);
-        simulation.run(occasion * plan.strategy.users + firstUser + user, luck, memories[user], counts);
-        ++counted;
-        if (++user < users)
-            return;
-        user = 0;
-        if (++occasion < plan.strategy.requestsPerUser)
-            return;
-        occasion = 0;
-        firstUser += users;
-        for (UserMemory& memory : memories)
-            memory.forget();
-    }
+    // One of the two:
+    std::optional<SequenceCounter> independent;
+    std::optional<CellCounter> sharing;
 };
 
 CountingEngine::Sequence::Sequence(const CountingEngine& engine) : m_state(std::make_unique<State>(*engine.m_plan)) {}
@@ -116,14 +121,17 @@ std::uint64_t CountingEngine::Sequence::requestsLeft() const
 
 Counts CountingEngine::Sequence::countNext(std::uint64_t requests, const std::stop_token& stop)
 {
-    Counts counts = noCounts(m_state->plan.strategy);
-    const std::uint64_t wanted = std::min(requests, requestsLeft());
-    for (std::uint64_t n = 0; n < wanted; ++n) {
-        if (n % requestsPerLook == 0 && stop.stop_requested())
-            break;
-        m_state->step(counts);
-    }
-    return counts;
+    const auto countWith = [&](auto& counter) {
+        std::uint64_t wanted = std::min(requests, requestsLeft());
+        while (wanted > 0 && !stop.stop_requested()) {
+            const std::uint64_t some = std::min(wanted, requestsPerLook);
+            counter.count(some);
+            m_state->counted += some;
+            wanted -= some;
+        }
+        return counter.takeCounts();
+    };
+    return m_state->independent ? countWith(*m_state->independent) : countWith(*m_state->sharing);
 }
 
 } // namespace twice

@@ -33,21 +33,22 @@ public:
     [[nodiscard]] std::uint64_t units() const;
 
     /// Counts of units [first, last), per-request luck only. Thread-safe. Looks at `stop` at least every few
-    /// milliseconds; when told to stop the result is worthless and must be dropped.
+    /// milliseconds; when told to stop the result is worthless and must be dropped. Each call takes some microseconds
+    /// beside the counting, so parts should have some thousand units or more.
     [[nodiscard]] Counts count(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const;
 
     /// Counts of the next requests, with the one generator of mulberry32. Not thread-safe: one at a time, in order.
     class Sequence
     {
     public:
+        /// The engine must outlive it.
         explicit Sequence(const CountingEngine& engine);
         ~Sequence();
         Sequence(Sequence&&) noexcept;
         Sequence& operator=(Sequence&&) noexcept;
         /// Requests that have not been counted yet.
         [[nodiscard]] std::uint64_t requestsLeft() const;
-        /// Counts at least `requests` more, up to the next place where a cell may be cut, or all that are left. When
-        /// stopped the result is worthless, and so is the sequence.
+        /// Counts `requests` more, or all that are left. When stopped the result is worthless, and so is the sequence.
         [[nodiscard]] Counts countNext(std::uint64_t requests, const std::stop_token& stop);
 
     private:
@@ -56,6 +57,9 @@ public:
     };
 
 private:
+    [[nodiscard]] Counts countIndependent(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const;
+    [[nodiscard]] Counts countUserByUser(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const;
+
     struct Plan;
     std::unique_ptr<const Plan> m_plan;
 };

@@ -35,22 +35,21 @@ std::string_view word(Cause cause)
     return "";
 }
 
-SummedCount& SummedCount::operator+=(const SummedCount& other)
+void SummedCount::add(const SummedCount& other, std::uint64_t times)
 {
-    total += other.total;
-    requests += other.requests;
-    squares += other.squares;
-    return *this;
+    total += other.total * times;
+    requests += other.requests * times;
+    squares += other.squares * times;
 }
 
 namespace {
 
 template <typename List>
-void addEach(List& to, const List& from)
+void addEach(List& to, const List& from, std::uint64_t times)
 {
     assert(to.size() == from.size());
     for (std::size_t i = 0; i < to.size(); ++i)
-        to[i] += from[i];
+        to[i] += from[i] * times;
 }
 
 double paid(const std::vector<std::uint64_t>& calls, const std::vector<Step>& steps)
@@ -63,42 +62,47 @@ double paid(const std::vector<std::uint64_t>& calls, const std::vector<Step>& st
 
 } // namespace
 
+void Counts::add(const Counts& other, std::uint64_t times)
+{
+    requests += other.requests * times;
+    messages += other.messages * times;
+    deliveries += other.deliveries * times;
+    succeeded += other.succeeded * times;
+    failed += other.failed * times;
+    lost += other.lost * times;
+    unfinished += other.unfinished * times;
+    failedButDone += other.failedButDone * times;
+    calls.add(other.calls, times);
+    stepsDoneAgain.add(other.stepsDoneAgain, times);
+    harmfulRepeats.add(other.harmfulRepeats, times);
+    addEach(repeatsByCause, other.repeatsByCause, times);
+    usersWithTwoOrMoreEmails += other.usersWithTwoOrMoreEmails * times;
+    usersChargedTwice += other.usersChargedTwice * times;
+    addEach(emailsPerUser, other.emailsPerUser, times);
+    missingEffects.add(other.missingEffects, times);
+    halfDone += other.halfDone * times;
+    savedAnswers.add(other.savedAnswers, times);
+    lookups.add(other.lookups, times);
+    differentDataRefused += other.differentDataRefused * times;
+    differentDataIgnored += other.differentDataIgnored * times;
+    redeliveries += other.redeliveries * times;
+    takeovers += other.takeovers * times;
+    staleReceipts += other.staleReceipts * times;
+    deadLetters += other.deadLetters * times;
+    ordersWithoutMessage += other.ordersWithoutMessage * times;
+    messagesWithoutOrder += other.messagesWithoutOrder * times;
+    refused += other.refused * times;
+    republished += other.republished * times;
+    droppedByQueue += other.droppedByQueue * times;
+    peakKeys += other.peakKeys * times;
+    providerPeakKeys += other.providerPeakKeys * times;
+    addEach(effectsOfStep, other.effectsOfStep, times);
+    addEach(repeatsOfStep, other.repeatsOfStep, times);
+}
+
 Counts& Counts::operator+=(const Counts& other)
 {
-    requests += other.requests;
-    messages += other.messages;
-    deliveries += other.deliveries;
-    succeeded += other.succeeded;
-    failed += other.failed;
-    lost += other.lost;
-    unfinished += other.unfinished;
-    failedButDone += other.failedButDone;
-    calls += other.calls;
-    stepsDoneAgain += other.stepsDoneAgain;
-    harmfulRepeats += other.harmfulRepeats;
-    addEach(repeatsByCause, other.repeatsByCause);
-    usersWithTwoOrMoreEmails += other.usersWithTwoOrMoreEmails;
-    usersChargedTwice += other.usersChargedTwice;
-    addEach(emailsPerUser, other.emailsPerUser);
-    missingEffects += other.missingEffects;
-    halfDone += other.halfDone;
-    savedAnswers += other.savedAnswers;
-    lookups += other.lookups;
-    differentDataRefused += other.differentDataRefused;
-    differentDataIgnored += other.differentDataIgnored;
-    redeliveries += other.redeliveries;
-    takeovers += other.takeovers;
-    staleReceipts += other.staleReceipts;
-    deadLetters += other.deadLetters;
-    ordersWithoutMessage += other.ordersWithoutMessage;
-    messagesWithoutOrder += other.messagesWithoutOrder;
-    refused += other.refused;
-    republished += other.republished;
-    droppedByQueue += other.droppedByQueue;
-    peakKeys += other.peakKeys;
-    providerPeakKeys += other.providerPeakKeys;
-    addEach(effectsOfStep, other.effectsOfStep);
-    addEach(repeatsOfStep, other.repeatsOfStep);
+    add(other, 1);
     return *this;
 }
 

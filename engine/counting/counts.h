@@ -46,7 +46,8 @@ struct SummedCount
         requests += ofOneRequest > 0 ? 1 : 0;
         squares += static_cast<SquareSum>(ofOneRequest) * ofOneRequest;
     }
-    SummedCount& operator+=(const SummedCount& other);
+    /// Adds those of other requests, `times` over.
+    void add(const SummedCount& other, std::uint64_t times);
     friend bool operator==(const SummedCount&, const SummedCount&) = default;
 };
 
@@ -90,7 +91,8 @@ struct Counts
     std::vector<std::uint64_t> effectsOfStep;
     std::vector<std::uint64_t> repeatsOfStep;
 
-    /// Adds the counts of other requests. Two empty step lists, or lists of one length.
+    /// Adds the counts of other requests, `times` over. Two empty step lists, or lists of one length.
+    void add(const Counts& other, std::uint64_t times);
     Counts& operator+=(const Counts& other);
     friend bool operator==(const Counts&, const Counts&) = default;
 };

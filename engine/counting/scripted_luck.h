@@ -1,6 +1,7 @@
 #pragma once
 
 #include "luck/chance.h"
+#include "scenario/scenario.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,19 +15,20 @@ namespace twice {
 class ScriptedLuck
 {
 public:
-    /// `script`: how many chances are survived before each strike, counted from the start or the previous strike.
-    explicit ScriptedLuck(std::vector<std::size_t> script) : m_script(std::move(script)) {}
+    /// `script`: for each strike, the number of the chance that it hits, counted from 0 after the strike before.
+    /// Chances that are certain with `random` strike in any case and are not part of it.
+    ScriptedLuck(std::vector<std::size_t> script, Random random) : m_script(std::move(script)), m_random(random) {}
 
     bool strikes(const Chance& chance)
     {
-        if (m_next == m_script.size()) {
+        if (m_strikes == m_script.size()) {
             m_met.push_back(chance);
-            return chance.hazard == certainHazard;
+            return isCertain(chance);
         }
-        if (m_survived++ < m_script[m_next])
-            return chance.hazard == certainHazard;
+        if (m_survived++ < m_script[m_strikes])
+            return isCertain(chance);
         m_survived = 0;
-        ++m_next;
+        ++m_strikes;
         return true;
     }
 
@@ -34,8 +36,14 @@ public:
     [[nodiscard]] const std::vector<Chance>& met() const { return m_met; }
 
 private:
+    [[nodiscard]] bool isCertain(const Chance& chance) const
+    {
+        return m_random == Random::PerRequest ? chance.hazard == certainHazard : chance.threshold32 > UINT32_MAX;
+    }
+
     std::vector<std::size_t> m_script;
-    std::size_t m_next = 0;
+    Random m_random;
+    std::size_t m_strikes = 0;
     std::size_t m_survived = 0;
     std::vector<Chance> m_met;
 };
