@@ -36,11 +36,16 @@ signals:
 
 private:
     void pull();
+    void take();
+    void retire();
+    void dropRetired();
 
     std::unique_ptr<Run> m_run;
     std::vector<std::unique_ptr<Run>> m_retired; ///< told to stop, destroyed once they have
     std::shared_ptr<const Snapshot> m_latest;
     QTimer m_timer;
+    QElapsedTimer m_sinceTake;
+    bool m_running = false; ///< m_run is there and its last snapshot has not been taken
 };
 
 } // namespace twice::ui

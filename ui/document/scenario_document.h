@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace twice::ui {
@@ -28,6 +29,12 @@ struct DocumentState
     std::vector<StrategyLook> looks; ///< one for each strategy, in order
     friend bool operator==(const DocumentState&, const DocumentState&) = default;
 };
+
+/// The lowest look index that none of `looks` has: what a new strategy gets.
+[[nodiscard]] int freeLookIndex(const std::vector<StrategyLook>& looks);
+
+/// What "New" begins with: the sign-up's steps and one strategy that retries each step without a key.
+[[nodiscard]] Scenario newScenario();
 
 /// The open scenario with its one undo stack: every edit of every panel goes through edit(). GUI thread only.
 class ScenarioDocument : public QObject
@@ -56,12 +63,17 @@ public:
     /// when not empty, joins edits that follow each other with the same key into one step (a drag): name the field and
     /// its place, such as "world.steps[3].failureRate". An edit that changes nothing leaves no step. An edit that would
     /// make the scenario faulty is not made: the faults come back, and nothing has changed.
+    ///
+    /// A change that moves strategies but leaves the looks alone is completed: looks follow the strategies by name, and
+    /// a strategy that has none, or the look of another, gets the lowest free index.
     Faults edit(const QString& name, const std::function<void(DocumentState&)>& change, const QString& mergeKey = {});
     /// Ends merging: call it when a drag ends, so that the next drag is a step of its own.
     void endMerge();
 
-    /// Replaces everything (new, open): the undo stack starts again.
+    /// Replaces everything (new, open): the undo stack starts again. `scenario` must be valid.
     void reset(Scenario scenario);
+    /// The same for work that no file holds, such as what a crash left: it counts as modified until it is saved.
+    void resetUnsaved(Scenario scenario);
 
     /// Whether the scenario differs from what was last saved or opened.
     [[nodiscard]] bool isModified() const;
@@ -76,10 +88,11 @@ signals:
 private:
     friend class EditCommand;
     void apply(std::shared_ptr<const DocumentState> state);
+    void replaceAll(Scenario scenario);
     void tellModified();
 
-    std::shared_ptr<const DocumentState> m_state;
-    Scenario m_saved;
+    std::shared_ptr<const DocumentState> m_state; ///< never null
+    std::optional<Scenario> m_saved;              ///< none: no file holds any of this
     QUndoStack m_undoStack;
     int m_mergeEpoch = 0;
     bool m_toldModified = false;
