@@ -36,7 +36,7 @@ void CellCounter::moveOn()
     m_occasion = 0;
     m_firstUser += users;
     for (UserMemory& memory : m_memories)
-        memory.forget();
+        memory.beginUser();
 }
 
 Counts CellCounter::takeCounts()

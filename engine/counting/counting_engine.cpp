@@ -80,7 +80,7 @@ Counts CountingEngine::countUserByUser(std::uint64_t first, std::uint64_t last, 
     RequestSimulation<RequestLuck> simulation(plan);
     std::uint64_t sinceLook = 0;
     for (std::uint64_t user = first; user < last; ++user) {
-        memory.forget();
+        memory.beginUser();
         for (std::uint64_t occasion = 0; occasion < plan.requestsPerUser; ++occasion) {
             if (++sinceLook % requestsPerLook == 0 && stop.stop_requested())
                 return counts;

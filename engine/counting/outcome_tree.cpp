@@ -86,7 +86,7 @@ private:
         OutcomeTree::Node& node = m_nodes.emplace_back();
         node.counts = noCounts(m_plan);
         ScriptedLuck luck(script, m_random);
-        m_memory.forget();
+        m_memory.beginUser();
         m_simulation.run(0, luck, m_memory, node.counts);
         m_chances += luck.met().size();
         if (m_random == Random::PerRequest) {

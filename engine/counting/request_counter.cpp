@@ -44,7 +44,7 @@ void RequestCounter::follow(std::uint64_t request)
         at = m_tree.child(at, static_cast<std::size_t>(struck - node.spent.begin()));
         if (at == OutcomeTree::noChild) {
             RequestLuck luck(m_numbers, request);
-            m_memory.forget();
+            m_memory.beginUser();
             m_simulation.run(request, luck, m_memory, m_simulated);
             return;
         }

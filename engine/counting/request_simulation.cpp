@@ -8,10 +8,34 @@
 
 namespace twice {
 
-void UserMemory::forget()
+namespace {
+
+void forget(std::vector<UserMemory::Entry>& entries)
 {
-    std::fill(m_ofProviders.begin(), m_ofProviders.end(), Entry{});
-    std::fill(m_ofStore.begin(), m_ofStore.end(), Entry{});
+    std::fill(entries.begin(), entries.end(), UserMemory::Entry{});
+}
+
+} // namespace
+
+UserMemory::UserMemory(const StrategyPlan& plan)
+    : m_ofProviders(plan.providerKeys),
+      m_ofStore(plan.storeKeys),
+      m_providersKnowUsers(plan.providersKnowUsers),
+      m_storeKnowsUsers(plan.storeKnowsUsers)
+{}
+
+void UserMemory::beginUser()
+{
+    forget(m_ofProviders);
+    forget(m_ofStore);
+}
+
+void UserMemory::beginRequest()
+{
+    if (!m_providersKnowUsers)
+        forget(m_ofProviders);
+    if (!m_storeKnowsUsers)
+        forget(m_ofStore);
 }
 
 template <typename Luck>
@@ -31,6 +55,7 @@ void RequestSimulation<Luck>::run(std::uint64_t request, Luck& luck, UserMemory&
     m_lookups = 0;
     m_refusedForGood = false;
     std::fill(m_steps.begin(), m_steps.end(), StepState{});
+    memory.beginRequest();
     tally(handle());
 }
 

@@ -9,8 +9,8 @@
 
 namespace twice {
 
-/// What providers and our store remember of one user. Keys of the action live and die with it too: where requests do
-/// not share keys, every request starts with a fresh one.
+/// What providers and our store remember of one user: under keys of the user as long as it lives, under keys of the
+/// action for the request at hand, which is the only one to meet them.
 class UserMemory
 {
 public:
@@ -29,8 +29,11 @@ public:
         std::uint64_t request = 0;
     };
 
-    explicit UserMemory(const StrategyPlan& plan) : m_ofProviders(plan.providerKeys), m_ofStore(plan.storeKeys) {}
-    void forget();
+    explicit UserMemory(const StrategyPlan& plan);
+    /// Another user.
+    void beginUser();
+    /// Another request of the same user.
+    void beginRequest();
 
     Entry& ofProvider(std::size_t key) { return m_ofProviders[key]; }
     Entry& ofStore(std::size_t key) { return m_ofStore[key]; }
@@ -38,6 +41,8 @@ public:
 private:
     std::vector<Entry> m_ofProviders;
     std::vector<Entry> m_ofStore;
+    bool m_providersKnowUsers;
+    bool m_storeKnowsUsers;
 };
 
 /// One request, step by step and chance by chance, as model 4.2 to 4.4 tell it where no time passes. This is the

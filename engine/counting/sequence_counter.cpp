@@ -79,7 +79,7 @@ void SequenceCounter::followNext()
     }
     // A rarer way: from its start, step by step. The request's number is of no account where no keys are shared.
     SequenceLuck luck(m_seed, m_drawn);
-    m_memory.forget();
+    m_memory.beginUser();
     m_simulation.run(0, luck, m_memory, m_simulated);
     m_drawn = luck.drawn();
 }

@@ -103,7 +103,9 @@ StrategyPlan::StrategyPlan(const World& world, const Strategy& strategy)
     }
     providerKeys = ofProviders.count();
     storeKeys = ofStore.count();
-    requestsShareKeys = requestsPerUser > 1 && ((providersRemember && ofProviders.ofUser()) || ofStore.ofUser());
+    providersKnowUsers = ofProviders.ofUser();
+    storeKnowsUsers = ofStore.ofUser();
+    requestsShareKeys = requestsPerUser > 1 && ((providersKnowUsers && providersRemember) || storeKnowsUsers);
 }
 
 } // namespace twice

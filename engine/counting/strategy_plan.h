@@ -54,6 +54,8 @@ struct StrategyPlan
     bool storeRemembersFailures = false; ///< the mistake of saving a failed answer
     std::size_t providerKeys = 0;        ///< how many keys the providers can know, new ones apart
     std::size_t storeKeys = 0;           ///< likewise for the store
+    bool providersKnowUsers = false;     ///< keys of providers name the user, not the request
+    bool storeKnowsUsers = false;        ///< likewise for the store
     bool requestsShareKeys = false;      ///< a key of one request may be met by another one of the same user
     std::uint64_t jobs = 0;
     std::uint64_t users = 0;

@@ -1,1 +1,6 @@
+add_library(twice_counting_reference STATIC support/slow_reference.cpp support/random_worlds.cpp)
+target_include_directories(twice_counting_reference PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
+target_link_libraries(twice_counting_reference PUBLIC twice_counting PRIVATE twice_flags)
+
 engine_test(tst_sign_up_table twice_counting)
+engine_test(tst_counting_reference twice_counting_reference)
