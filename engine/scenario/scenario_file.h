@@ -3,10 +3,12 @@
 #include "scenario/fault.h"
 #include "scenario/scenario.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace twice {
 
