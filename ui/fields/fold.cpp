@@ -1,0 +1,43 @@
+#include "fields/fold.h"
+
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace twice::ui {
+
+Fold::Fold(const QString& title, QWidget* content, const QString& objectName, QWidget* parent)
+    : QWidget(parent),
+      m_title(title),
+      m_button(new QToolButton(this)),
+      m_content(content)
+{
+    setObjectName(objectName);
+    m_button->setObjectName(objectName + QStringLiteral("Button"));
+    m_button->setCheckable(true);
+    m_button->setAutoRaise(true);
+    m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(4);
+    column->addWidget(m_button);
+    column->addWidget(m_content);
+    connect(m_button, &QToolButton::toggled, this, &Fold::follow);
+    follow();
+}
+
+void Fold::setSummary(const QString& summary)
+{
+    m_summary = summary;
+    follow();
+}
+
+void Fold::follow()
+{
+    const bool open = m_button->isChecked();
+    m_button->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    m_button->setText(open || m_summary.isEmpty() ? m_title : tr("%1 — %2").arg(m_title, m_summary));
+    m_content->setVisible(open);
+}
+
+} // namespace twice::ui

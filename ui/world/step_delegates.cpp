@@ -1,0 +1,167 @@
+#include "world/step_delegates.h"
+
+#include "fields/field_note.h"
+#include "world/effect_text.h"
+#include "world/step_model.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPersistentModelIndex>
+
+namespace twice::ui {
+namespace {
+
+/// The line in a cell; it knows its cell, so that it can try its text before it closes.
+class CellLine : public QLineEdit
+{
+public:
+    CellLine(const QModelIndex& cell, QWidget* parent) : QLineEdit(parent), m_cell(cell), m_frame(new FaultFrame(this))
+    {
+        setObjectName(QStringLiteral("stepCellEditor"));
+        setFrame(false);
+        connect(this, &QLineEdit::textEdited, m_frame, &QWidget::hide);
+    }
+
+    /// Whether the model took the text.
+    bool tryText()
+    {
+        if (!m_cell.isValid())
+            return true;
+        auto* model = const_cast<QAbstractItemModel*>(m_cell.model()); // NOLINT: an index gives its model as const only
+        const bool took = text() == model->data(m_cell, Qt::EditRole).toString() || model->setData(m_cell, text());
+        m_frame->setVisible(!took);
+        m_frame->raise();
+        return took;
+    }
+
+private:
+    QPersistentModelIndex m_cell;
+    FaultFrame* m_frame;
+};
+
+QRect checkRect(const QStyleOptionViewItem& option, const QStyle& style)
+{
+    const QSize size(style.pixelMetric(QStyle::PM_IndicatorWidth, &option, option.widget),
+                     style.pixelMetric(QStyle::PM_IndicatorHeight, &option, option.widget));
+    return QStyle::alignedRect(option.direction, Qt::AlignCenter, size, option.rect);
+}
+
+const QStyle& styleOf(const QStyleOptionViewItem& option)
+{
+    return option.widget ? *option.widget->style() : *QApplication::style();
+}
+
+} // namespace
+
+QWidget* LineDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const
+{
+    auto* line = new CellLine(index, parent);
+    line->setAccessibleName(index.model()->headerData(index.column(), Qt::Horizontal).toString().simplified());
+    if (index.column() != StepModel::NameColumn)
+        line->setAlignment(Qt::AlignRight);
+    return line;
+}
+
+void LineDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const
+{
+    auto* line = static_cast<QLineEdit*>(editor);
+    if (line->isModified())
+        return; // the document changed elsewhere; what is being typed stays
+    line->setText(index.data(Qt::EditRole).toString());
+}
+
+QSize LineDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    // A rate of many digits must not push the names out; its tool tip and the field below the table tell all of them.
+    if (index.column() != StepModel::NameColumn)
+        size.setWidth(std::min(size.width(), option.fontMetrics.horizontalAdvance(QStringLiteral("00.0000 %"))));
+    constexpr int breath = 4;
+    size.rheight() += breath;
+    return size;
+}
+
+bool LineDelegate::eventFilter(QObject* watched, QEvent* event)
+{
+    auto* line = static_cast<CellLine*>(watched);
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool leave =
+            key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
+        if (leave && !line->tryText())
+            return true;
+    }
+    return QStyledItemDelegate::eventFilter(watched, event);
+}
+
+QWidget* EffectDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const
+{
+    auto* box = new QComboBox(parent);
+    box->setObjectName(QStringLiteral("stepEffectEditor"));
+    box->setAccessibleName(tr("Effect"));
+    for (Effect effect : allEffects())
+        box->addItem(effectChoice(effect), static_cast<int>(effect));
+    constexpr int frame = 24;
+    box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + frame);
+    auto* self = const_cast<EffectDelegate*>(this); // NOLINT: the signals of a delegate are not const, its factory is
+    connect(box, &QComboBox::activated, self, [self, box] {
+        emit self->commitData(box);
+        emit self->closeEditor(box);
+    });
+    return box;
+}
+
+void EffectDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const
+{
+    auto* box = static_cast<QComboBox*>(editor);
+    box->setCurrentIndex(box->findData(index.data(Qt::EditRole)));
+}
+
+void EffectDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const
+{
+    const QVariant chosen = static_cast<QComboBox*>(editor)->currentData();
+    if (chosen != index.data(Qt::EditRole))
+        model->setData(index, chosen);
+}
+
+void CheckDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QStyleOptionViewItem cell(option);
+    initStyleOption(&cell, index);
+    cell.features &= ~QStyleOptionViewItem::HasCheckIndicator;
+    cell.text.clear();
+    const QStyle& style = styleOf(option);
+    style.drawControl(QStyle::CE_ItemViewItem, &cell, painter, option.widget);
+
+    QStyleOptionViewItem box(option);
+    box.rect = checkRect(option, style);
+    box.state &= ~QStyle::State_HasFocus;
+    const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+    box.state |= on ? QStyle::State_On : QStyle::State_Off;
+    style.drawPrimitive(QStyle::PE_IndicatorItemViewItemCheck, &box, painter, option.widget);
+}
+
+bool CheckDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                                const QModelIndex& index)
+{
+    if (event->type() == QEvent::MouseButtonRelease) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() != Qt::LeftButton || mouse->modifiers() != Qt::NoModifier ||
+            !option.rect.contains(mouse->pos()))
+            return false;
+    } else if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key != Qt::Key_Space && key != Qt::Key_Select)
+            return false;
+    } else {
+        return false;
+    }
+    const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+    return model->setData(index, on ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+}
+
+} // namespace twice::ui

@@ -1,0 +1,113 @@
+#include "world/step_table.h"
+
+#include "world/step_delegates.h"
+#include "world/step_model.h"
+
+#include <QHeaderView>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace twice::ui {
+namespace {
+
+constexpr int fewestRowsShown = 4;
+constexpr int mostRowsShown = 14;
+
+} // namespace
+
+StepTable::StepTable(StepModel* model, QWidget* parent) : QTableView(parent)
+{
+    setObjectName(QStringLiteral("stepTable"));
+    setAccessibleName(tr("Steps of the workflow"));
+    setWhatsThis(tr("The steps that every job performs, in this order; each can fail or lose its reply."));
+    setModel(model);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
+                    QAbstractItemView::AnyKeyPressed);
+    setTabKeyNavigation(false);
+    setWordWrap(true);
+    setTextElideMode(Qt::ElideRight);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+
+    auto* line = new LineDelegate(this);
+    setItemDelegateForColumn(StepModel::NameColumn, line);
+    setItemDelegateForColumn(StepModel::FailsColumn, line);
+    setItemDelegateForColumn(StepModel::ReplyLostColumn, line);
+    setItemDelegateForColumn(StepModel::EffectColumn, new EffectDelegate(this));
+    setItemDelegateForColumn(StepModel::KeysColumn, new CheckDelegate(this));
+
+    QHeaderView* columns = horizontalHeader();
+    columns->setHighlightSections(false);
+    columns->setSectionsClickable(false);
+    columns->setMinimumSectionSize(fontMetrics().horizontalAdvance(QStringLiteral("Keys")) + 12);
+    columns->setSectionResizeMode(QHeaderView::ResizeToContents);
+    columns->setSectionResizeMode(StepModel::NameColumn, QHeaderView::Stretch);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // Names wrap anew once their column got another width; the view does not see to that by itself.
+    auto* wrap = new QTimer(this);
+    wrap->setSingleShot(true);
+    wrap->setInterval(0);
+    connect(wrap, &QTimer::timeout, this, [this] {
+        resizeRowsToContents();
+        updateGeometry();
+    });
+    connect(columns, &QHeaderView::sectionResized, wrap, qOverload<>(&QTimer::start));
+    connect(model, &QAbstractItemModel::dataChanged, wrap, qOverload<>(&QTimer::start));
+    connect(model, &QAbstractItemModel::rowsInserted, wrap, qOverload<>(&QTimer::start));
+    connect(model, &QAbstractItemModel::rowsRemoved, wrap, qOverload<>(&QTimer::start));
+    connect(model, &QAbstractItemModel::rowsMoved, wrap, qOverload<>(&QTimer::start));
+}
+
+std::vector<int> StepTable::selectedRows() const
+{
+    std::vector<int> rows;
+    for (const QModelIndex& index : selectionModel()->selectedRows())
+        rows.push_back(index.row());
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
+void StepTable::selectRows(int first, int count)
+{
+    const QModelIndex from = model()->index(first, 0);
+    const QModelIndex to = model()->index(first + count - 1, model()->columnCount() - 1);
+    const int column = std::max(0, currentIndex().column());
+    selectionModel()->setCurrentIndex(model()->index(first, column), QItemSelectionModel::NoUpdate);
+    selectionModel()->select(QItemSelection(from, to), QItemSelectionModel::ClearAndSelect);
+    scrollTo(to);
+    scrollTo(from);
+}
+
+QSize StepTable::sizeHint() const
+{
+    return {QTableView::sizeHint().width(), heightOfRows(mostRowsShown)};
+}
+
+QSize StepTable::minimumSizeHint() const
+{
+    return {QTableView::minimumSizeHint().width(), heightOfRows(fewestRowsShown)};
+}
+
+void StepTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    updateGeometry();
+}
+
+int StepTable::heightOfRows(int rows) const
+{
+    const int there = model()->rowCount();
+    int height = horizontalHeader()->sizeHint().height() + 2 * frameWidth();
+    for (int row = 0; row < std::min(rows, there); ++row)
+        height += rowHeight(row);
+    return height;
+}
+
+} // namespace twice::ui
