@@ -1,6 +1,7 @@
 #include "scenario/scenario_file.h"
 
 #include "scenario/format/file_order.h"
+#include "scenario/format/json_text.h"
 #include "scenario/format/scenario_fields.h"
 
 #include <algorithm>
@@ -23,10 +24,11 @@ bool readHeading(ObjectMembers& members, const FieldPath& path, FaultList& fault
         if (name != nullptr)
             return false; // another kind of file, of which the rest would only make noise
     }
+    constexpr WholeNumber versions{formatVersion, formatVersion};
     std::uint64_t number = 0;
     if (version == nullptr) {
         faults.add(path.field("version"), "is missing; this program reads \"version\": 1");
-    } else if (!WholeNumber{1, 1}.accepts(*version, number) || number == 0) {
+    } else if (!versions.accepts(*version, number) || number < formatVersion) {
         faults.add(path.field("version"), found(*version) + " is not 1");
     } else if (number > formatVersion) {
         faults.add(path.field("version"), "version " + found(*version) +
@@ -58,11 +60,9 @@ bool hasJobs(const JsonObject& object)
 
 std::string write(const Scenario& scenario, Detail detail)
 {
-    WrittenJson json = {{"format", std::string(formatName)}, {"version", formatVersion}};
+    JsonObject json = {{"format", {std::string(formatName)}}, {"version", {formatVersion}}};
     writeFields(json, scenario, detail);
-    json["name"] = scenario.name;
-    constexpr int indent = 2;
-    return json.dump(indent, ' ', false, WrittenJson::error_handler_t::replace) + '\n';
+    return jsonText({std::move(json)});
 }
 
 } // namespace

@@ -49,9 +49,9 @@ std::string Period::range() const
     return text;
 }
 
-WrittenJson Period::write(Duration value, Detail) const
+JsonValue Period::write(Duration value, Detail) const
 {
-    return value.isForever() ? std::string(endless) : formatDuration(value);
+    return {value.isForever() ? std::string(endless) : formatDuration(value)};
 }
 
 template <>
@@ -148,24 +148,24 @@ void Span::check(const DurationDistribution& value, const FieldPath& path, Check
         checking.faults.add(path, "always 0 is not above 0");
 }
 
-WrittenJson Span::write(const DurationDistribution& value, Detail detail) const
+JsonValue Span::write(const DurationDistribution& value, Detail detail) const
 {
     struct Visitor
     {
         Detail detail;
-        WrittenJson operator()(Duration fixed) const { return distributionPart.write(fixed, detail); }
-        WrittenJson operator()(const UniformDuration& uniform) const
+        JsonValue operator()(Duration fixed) const { return distributionPart.write(fixed, detail); }
+        JsonValue operator()(const UniformDuration& uniform) const
         {
-            return {{"uniform", WrittenJson::array({distributionPart.write(uniform.low, detail),
-                                                    distributionPart.write(uniform.high, detail)})}};
+            JsonList range{distributionPart.write(uniform.low, detail), distributionPart.write(uniform.high, detail)};
+            return {JsonObject{{"uniform", {std::move(range)}}}};
         }
-        WrittenJson operator()(const ExponentialDuration& exponential) const
+        JsonValue operator()(const ExponentialDuration& exponential) const
         {
-            return {{"exponential", distributionPart.write(exponential.mean, detail)}};
+            return {JsonObject{{"exponential", distributionPart.write(exponential.mean, detail)}}};
         }
-        WrittenJson operator()(const LognormalDuration& lognormal) const
+        JsonValue operator()(const LognormalDuration& lognormal) const
         {
-            return {{"lognormal", lognormalFormat.write(lognormal, detail)}};
+            return {JsonObject{{"lognormal", lognormalFormat.write(lognormal, detail)}}};
         }
     };
     return std::visit(Visitor{detail}, value);

@@ -26,7 +26,7 @@ struct Period
     [[nodiscard]] std::string shown(Duration value) const;
     [[nodiscard]] std::string type() const;
     [[nodiscard]] std::string range() const;
-    [[nodiscard]] WrittenJson write(Duration value, Detail detail) const;
+    [[nodiscard]] JsonValue write(Duration value, Detail detail) const;
 };
 
 /// A fixed duration or a distribution, which "random": "mulberry32" rules out. Never endless.
@@ -36,7 +36,7 @@ struct Span
 
     void read(const JsonValue& json, DurationDistribution& value, const FieldPath& path, FaultList& faults) const;
     void check(const DurationDistribution& value, const FieldPath& path, Checking& checking) const;
-    [[nodiscard]] WrittenJson write(const DurationDistribution& value, Detail detail) const;
+    [[nodiscard]] JsonValue write(const DurationDistribution& value, Detail detail) const;
 };
 
 } // namespace twice

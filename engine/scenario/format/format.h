@@ -5,15 +5,10 @@
 #include "scenario/format/json_tree.h"
 #include "scenario/scenario.h"
 
-#include <nlohmann/json.hpp>
-
 #include <concepts>
 #include <string>
 
 namespace twice {
-
-/// What is written keeps the order of the fields.
-using WrittenJson = nlohmann::ordered_json;
 
 /// Going over a scenario value to find faults.
 struct Checking
@@ -53,12 +48,22 @@ concept ScalarFormat = requires(const Format& format, const JsonValue& json, T& 
         } -> std::convertible_to<std::string>; ///< "between 0 and 1"
 };
 
+/// "; did you mean …?" where the format has an idea what was meant.
+template <typename Format>
+std::string hintOf(const Format& format, const JsonValue& json)
+{
+    if constexpr (requires { format.hint(json); })
+        if (const auto hint = format.hint(json))
+            return "; did you mean " + inQuotes(*hint) + "?";
+    return {};
+}
+
 template <typename Format, typename T>
 void readValue(const Format& format, const JsonValue& json, T& value, const FieldPath& path, FaultList& faults)
 {
     if constexpr (ScalarFormat<Format, T>) {
         if (!format.accepts(json, value))
-            faults.add(path, found(json) + " is not " + format.type());
+            faults.add(path, found(json) + " is not " + format.type() + hintOf(format, json));
     } else {
         format.read(json, value, path, faults);
     }

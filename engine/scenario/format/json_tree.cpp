@@ -93,6 +93,11 @@ private:
 
 } // namespace
 
+bool isNull(const JsonValue& json)
+{
+    return std::holds_alternative<std::nullptr_t>(json.content);
+}
+
 Outcome<JsonValue> parseJson(std::string_view text)
 {
     if (std::string fault = faultOfBytes(text); !fault.empty())

@@ -2,6 +2,7 @@
 
 #include "scenario/fault.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,6 +22,8 @@ struct JsonValue
 {
     std::variant<std::nullptr_t, bool, std::int64_t, std::uint64_t, double, std::string, JsonList, JsonObject> content;
 };
+
+[[nodiscard]] bool isNull(const JsonValue& json);
 
 struct JsonMember
 {

@@ -40,22 +40,24 @@ struct ListOf
             checkValue(format, values[i], path.item(i), checking);
     }
     template <typename T>
-    [[nodiscard]] WrittenJson write(const std::vector<T>& values, Detail detail) const
+    [[nodiscard]] JsonValue write(const std::vector<T>& values, Detail detail) const
     {
-        WrittenJson list = WrittenJson::array();
+        JsonList list;
+        list.reserve(values.size());
         for (const T& value : values)
             list.push_back(format.write(value, detail));
-        return list;
+        return {std::move(list)};
     }
 
 private:
     bool hasGoodLength(std::size_t length, const FieldPath& path, FaultList& faults) const
     {
         if (length < fewest)
-            faults.add(path, "the list is too short; it has at least " + std::to_string(fewest));
+            faults.add(path, "a list of " + std::to_string(length) + " is too short; at least " +
+                                 std::to_string(fewest) + " is needed");
         else if (length > most)
-            faults.add(path, "the list of " + std::to_string(length) + " is too long; it has at most " +
-                                 std::to_string(most));
+            faults.add(path, "a list of " + std::to_string(length) + " is too long; at most " + std::to_string(most) +
+                                 " are possible");
         return length >= fewest && length <= most;
     }
 };
@@ -85,7 +87,7 @@ struct OneOrListOf
             list.check(values, path, checking);
     }
     template <typename T>
-    [[nodiscard]] WrittenJson write(const std::vector<T>& values, Detail detail) const
+    [[nodiscard]] JsonValue write(const std::vector<T>& values, Detail detail) const
     {
         return values.size() == 1 ? list.format.write(values.front(), detail) : list.write(values, detail);
     }
@@ -115,9 +117,9 @@ struct PairOf
         checkValue(format, value.second, path.item(1), checking);
     }
     template <typename T>
-    [[nodiscard]] WrittenJson write(const std::pair<T, T>& value, Detail detail) const
+    [[nodiscard]] JsonValue write(const std::pair<T, T>& value, Detail detail) const
     {
-        return WrittenJson::array({format.write(value.first, detail), format.write(value.second, detail)});
+        return {JsonList{format.write(value.first, detail), format.write(value.second, detail)}};
     }
 };
 

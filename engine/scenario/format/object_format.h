@@ -17,7 +17,8 @@ namespace twice {
 ///     rule
 ///
 /// visit() names each field once, in the order of the model, with the member it belongs to and its format:
-/// object.field("failureRate", &Step::failureRate, probability). The visitors below read, check and write it from that.
+/// object.field("failureRate", &Step::failureRate, probability). required() is for what has no default; alwaysWritten()
+/// for what has one and is written all the same. The visitors below read, check and write an object from that.
 template <typename T>
 struct Fields;
 
@@ -45,6 +46,11 @@ public:
             readValue(format, *json, m_value.*member, m_path.field(name), m_faults);
         else
             m_faults.add(m_path.field(name), "is missing");
+    }
+    template <typename Member, typename Format>
+    void alwaysWritten(std::string_view name, Member T::*member, const Format& format)
+    {
+        field(name, member, format);
     }
 
 private:
@@ -74,6 +80,11 @@ public:
     {
         field(name, member, format);
     }
+    template <typename Member, typename Format>
+    void alwaysWritten(std::string_view name, Member T::*member, const Format& format)
+    {
+        field(name, member, format);
+    }
 
 private:
     const T& m_value;
@@ -86,23 +97,28 @@ template <typename T>
 class FieldWriter
 {
 public:
-    FieldWriter(WrittenJson& json, const T& value, Detail detail) : m_json(json), m_value(value), m_detail(detail) {}
+    FieldWriter(JsonObject& json, const T& value, Detail detail) : m_json(json), m_value(value), m_detail(detail) {}
     template <typename Member, typename Format>
     void field(std::string_view name, Member T::*member, const Format& format)
     {
         if (m_detail == Detail::Everything || !(m_value.*member == m_defaults.*member))
-            required(name, member, format);
+            alwaysWritten(name, member, format);
     }
     template <typename Member, typename Format>
     void required(std::string_view name, Member T::*member, const Format& format)
     {
+        alwaysWritten(name, member, format);
+    }
+    template <typename Member, typename Format>
+    void alwaysWritten(std::string_view name, Member T::*member, const Format& format)
+    {
         // What has no word for its absence is left out (a step's provider).
-        if (WrittenJson written = format.write(m_value.*member, m_detail); !written.is_null())
-            m_json[std::string(name)] = std::move(written);
+        if (JsonValue written = format.write(m_value.*member, m_detail); !isNull(written))
+            m_json.push_back({std::string(name), std::move(written)});
     }
 
 private:
-    WrittenJson& m_json;
+    JsonObject& m_json;
     const T& m_value;
     Detail m_detail;
     T m_defaults;
@@ -126,7 +142,7 @@ void checkFields(const T& value, const FieldPath& path, Checking& checking)
 }
 
 template <typename T>
-void writeFields(WrittenJson& json, const T& value, Detail detail)
+void writeFields(JsonObject& json, const T& value, Detail detail)
 {
     FieldWriter<T> writer(json, value, detail);
     Fields<T>::visit(writer);
@@ -147,11 +163,11 @@ struct ObjectOf
         readFields(members, value, path, faults);
     }
     void check(const T& value, const FieldPath& path, Checking& checking) const { checkFields(value, path, checking); }
-    [[nodiscard]] WrittenJson write(const T& value, Detail detail) const
+    [[nodiscard]] JsonValue write(const T& value, Detail detail) const
     {
-        WrittenJson json = WrittenJson::object();
+        JsonObject json;
         writeFields(json, value, detail);
-        return json;
+        return {std::move(json)};
     }
 };
 
@@ -187,11 +203,11 @@ struct ByKind
     {
         std::visit([&](const auto& alternative) { checkFields(alternative, path, checking); }, value);
     }
-    [[nodiscard]] WrittenJson write(const Variant& value, Detail detail) const
+    [[nodiscard]] JsonValue write(const Variant& value, Detail detail) const
     {
-        WrittenJson json = {{"kind", std::string(kinds[value.index()])}};
+        JsonObject json = {{"kind", {std::string(kinds[value.index()])}}};
         std::visit([&](const auto& alternative) { writeFields(json, alternative, detail); }, value);
-        return json;
+        return {std::move(json)};
     }
 
 private:

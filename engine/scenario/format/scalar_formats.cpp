@@ -1,5 +1,6 @@
 #include "scenario/format/scalar_formats.h"
 
+#include "scenario/format/json_text.h"
 #include "scenario/format/utf8.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ std::string WholeNumber::range() const
 bool Number::accepts(const JsonValue& json, double& value) const
 {
     if (const auto* number = std::get_if<double>(&json.content))
-        value = *number + 0.0; // minus nothing becomes nothing
+        value = *number + 0.0; // -0 becomes 0
     else if (const auto* negative = std::get_if<std::int64_t>(&json.content))
         value = static_cast<double>(*negative);
     else if (const auto* natural = std::get_if<std::uint64_t>(&json.content))
@@ -51,14 +52,6 @@ std::string Number::range() const
     if (!lowIsGood)
         return "above " + numberText(low) + " and at most " + numberText(high);
     return "between " + numberText(low) + " and " + numberText(high);
-}
-
-WrittenJson Number::write(double value, Detail) const
-{
-    constexpr double exactBelow = 9007199254740992.0; // 2^53
-    if (value == std::floor(value) && std::abs(value) < exactBelow)
-        return static_cast<std::int64_t>(value);
-    return value;
 }
 
 bool Text::accepts(const JsonValue& json, std::string& value) const

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "scenario/format/closest_name.h"
 #include "scenario/format/format.h"
+#include "scenario/format/json_text.h"
 #include "scenario/words.h"
 
 #include <cstdint>
@@ -20,7 +22,7 @@ struct Flag
     [[nodiscard]] std::string shown(bool value) const { return value ? "true" : "false"; }
     [[nodiscard]] std::string type() const { return "true or false"; }
     [[nodiscard]] std::string range() const { return type(); }
-    [[nodiscard]] WrittenJson write(bool value, Detail) const { return value; }
+    [[nodiscard]] JsonValue write(bool value, Detail) const { return {value}; }
 };
 
 /// A whole number in [low, high], which may be written as 1000000, 1e6 or 1.0.
@@ -43,9 +45,9 @@ struct WholeNumber
     [[nodiscard]] std::string type() const { return "a whole number " + range(); }
     [[nodiscard]] std::string range() const;
     template <std::unsigned_integral Number>
-    [[nodiscard]] WrittenJson write(Number value, Detail) const
+    [[nodiscard]] JsonValue write(Number value, Detail) const
     {
-        return value;
+        return {std::uint64_t{value}};
     }
 
 private:
@@ -65,8 +67,7 @@ struct Number
     [[nodiscard]] std::string shown(double value) const { return numberText(value); }
     [[nodiscard]] std::string type() const { return "a number " + range(); }
     [[nodiscard]] std::string range() const;
-    /// A whole number is written without a point, and minus nothing as nothing.
-    [[nodiscard]] WrittenJson write(double value, Detail) const;
+    [[nodiscard]] JsonValue write(double value, Detail) const { return {value + 0.0}; } // -0 is written as 0
 };
 
 /// A text in UTF-8 without control characters.
@@ -81,7 +82,7 @@ struct Text
     [[nodiscard]] std::string shown(const std::string& value) const { return inQuotes(value); }
     [[nodiscard]] std::string type() const { return "a text"; }
     [[nodiscard]] std::string range() const;
-    [[nodiscard]] WrittenJson write(const std::string& value, Detail) const { return value; }
+    [[nodiscard]] JsonValue write(const std::string& value, Detail) const { return {value}; }
 };
 
 /// `"a", "b" or "c"`, for messages.
@@ -104,15 +105,24 @@ struct Choice
     }
     [[nodiscard]] bool allows(Value value) const { return !word(value).empty(); }
     [[nodiscard]] std::string shown(Value value) const { return inQuotes(word(value)); }
-    [[nodiscard]] std::string type() const
+    [[nodiscard]] std::string type() const { return alternatives(wordTexts()); }
+    [[nodiscard]] std::string range() const { return type(); }
+    /// The word that was probably meant.
+    [[nodiscard]] std::optional<std::string_view> hint(const JsonValue& json) const
+    {
+        const auto* text = std::get_if<std::string>(&json.content);
+        return text == nullptr ? std::nullopt : closestName(*text, wordTexts());
+    }
+    [[nodiscard]] JsonValue write(Value value, Detail) const { return {std::string(word(value))}; }
+
+private:
+    [[nodiscard]] static std::vector<std::string_view> wordTexts()
     {
         std::vector<std::string_view> texts;
         for (const Word<Value>& one : words<Value>())
             texts.push_back(one.text);
-        return alternatives(texts);
+        return texts;
     }
-    [[nodiscard]] std::string range() const { return type(); }
-    [[nodiscard]] WrittenJson write(Value value, Detail) const { return std::string(word(value)); }
 };
 
 /// What `Format` describes, or a word for its absence, such as "unlimited".
@@ -159,9 +169,9 @@ struct OrWord
             checkValue(format, *value, path, checking);
     }
     template <typename T>
-    [[nodiscard]] WrittenJson write(const std::optional<T>& value, Detail detail) const
+    [[nodiscard]] JsonValue write(const std::optional<T>& value, Detail detail) const
     {
-        return value ? format.write(*value, detail) : WrittenJson(absence);
+        return value ? format.write(*value, detail) : JsonValue{std::string(absence)};
     }
 
 private:
@@ -188,9 +198,9 @@ struct OptionalText
     }
     [[nodiscard]] std::string type() const { return format.type(); }
     [[nodiscard]] std::string range() const { return format.range(); }
-    [[nodiscard]] WrittenJson write(const std::optional<std::string>& value, Detail) const
+    [[nodiscard]] JsonValue write(const std::optional<std::string>& value, Detail) const
     {
-        return value ? WrittenJson(*value) : WrittenJson();
+        return value ? JsonValue{*value} : JsonValue{};
     }
 };
 

@@ -15,7 +15,7 @@ struct Fields<Scenario>
     template <typename Visitor>
     static void visit(Visitor& object)
     {
-        object.field("name", &Scenario::name, Text{0, maxNameBytes});
+        object.alwaysWritten("name", &Scenario::name, Text{0, maxNameBytes});
         object.field("description", &Scenario::description, Text{0, maxDescriptionBytes, true});
         object.field("seed", &Scenario::seed, WholeNumber{0, std::numeric_limits<std::uint64_t>::max()});
         object.field("random", &Scenario::random, Choice<Random>{});
