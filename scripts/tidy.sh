@@ -38,7 +38,7 @@ tidy() {
     while read -r common file; do
         sum[$file]=$common
     done < <(cd "$root" && find app engine ui tests -name '*.[ch]*' -type f -exec sha256sum {} +)
-    common=$(cd "$root" && sha256sum .clang-tidy cmake/TwiceTarget.cmake && clang-tidy --version)
+    common=$(cd "$root" && find . -name .clang-tidy ! -path "./build/*" -exec sha256sum {} + && sha256sum cmake/TwiceTarget.cmake && clang-tidy --version)
     for preset in "$@"; do
         while IFS=$'\t' read -r source file; do
             # A source that is gone may still be in ninja's log.
