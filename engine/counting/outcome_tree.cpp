@@ -95,8 +95,10 @@ private:
                 if (chance.hazard != certainHazard)
                     spent = std::min(spent + chance.hazard, endlessHazard);
                 node.spent.push_back(spent);
+                node.survivedBelow.push_back(surelySurvivedBelow(spent));
+                node.struckAbove.push_back(surelyStruckAbove(spent));
             }
-            node.surelySurvivedBelow = surelySurvivedBelow(spent);
+            node.allSurvivedBelow = surelySurvivedBelow(spent);
         } else {
             for (const Chance& chance : luck.met())
                 node.thresholds.push_back(

@@ -30,8 +30,12 @@ public:
         /// Per-request luck: what the request has spent once it has survived chance number i of this way, cut off at
         /// endlessHazard. Chances that cannot strike or always do spend nothing.
         std::vector<std::uint64_t> spent;
+        /// The same in random bits: with fewer than survivedBelow[i] it surely survives chance i, with more than
+        /// struckAbove[i] that one or an earlier one surely strikes.
+        std::vector<std::uint64_t> survivedBelow;
+        std::vector<std::uint64_t> struckAbove;
         /// With fewer random bits than this, the request surely survives all of them.
-        std::uint64_t surelySurvivedBelow = 0;
+        std::uint64_t allSurvivedBelow = 0;
         /// mulberry32: what the number drawn at chance number i must be below to strike; 0 where there is no choice.
         std::vector<std::uint32_t> thresholds;
         /// One for each chance, or none at all where the tree ends.

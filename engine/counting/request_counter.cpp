@@ -15,33 +15,56 @@ RequestCounter::RequestCounter(const StrategyPlan& plan, const RequestNumbers& n
 
 void RequestCounter::count(std::uint64_t first, std::uint64_t last)
 {
-    const std::uint64_t clean = m_tree.root().surelySurvivedBelow;
+    const std::uint64_t clean = m_tree.root().allSurvivedBelow;
     std::uint64_t survived = 0;
     for (std::uint64_t request = first; request < last; ++request) {
-        if (m_numbers.first(request) < clean)
+        const std::uint64_t number = m_numbers.first(request);
+        if (number < clean)
             ++survived;
         else
-            follow(request);
+            follow(request, number);
     }
     m_hits[0] += survived;
 }
 
-// The way of a request through the tree, strike by strike.
-void RequestCounter::follow(std::uint64_t request)
+namespace {
+
+// The chance of `node` that strikes a request with these random bits, or as many as it has.
+std::size_t struckChance(const OutcomeTree::Node& node, std::uint64_t number)
 {
-    const std::uint64_t first = m_numbers.first(request);
+    const std::size_t chances = node.spent.size();
+    std::size_t chance = 0;
+    if (chances <= 32) {
+        // Counting all is twice as fast as a search, whose branches nobody can foresee.
+        for (const std::uint64_t struckAbove : node.struckAbove)
+            chance += number <= struckAbove ? 1 : 0;
+    } else {
+        const auto surely = std::partition_point(node.struckAbove.begin(), node.struckAbove.end(),
+                                                 [number](std::uint64_t above) { return number <= above; });
+        chance = static_cast<std::size_t>(surely - node.struckAbove.begin());
+    }
+    if (chance == 0 || number < node.survivedBelow[chance - 1])
+        return chance;
+    // Too near to tell. RequestLuck strikes where less remains than the chance's hazard.
+    const auto struck = std::upper_bound(node.spent.begin(), node.spent.end(), totalHazard(number));
+    return static_cast<std::size_t>(struck - node.spent.begin());
+}
+
+} // namespace
+
+// The way of a request through the tree, strike by strike.
+void RequestCounter::follow(std::uint64_t request, std::uint64_t first)
+{
     std::uint64_t number = first;
     std::uint32_t at = 0;
     for (std::uint64_t strikes = 1;; ++strikes) {
         const OutcomeTree::Node& node = m_tree.node(at);
-        if (number < node.surelySurvivedBelow)
+        if (number < node.allSurvivedBelow)
             break;
-        const std::uint64_t total = totalHazard(number);
-        // RequestLuck strikes where less remains than the chance's hazard.
-        const auto struck = std::upper_bound(node.spent.begin(), node.spent.end(), total);
-        if (struck == node.spent.end())
+        const std::size_t chance = struckChance(node, number);
+        if (chance == node.spent.size())
             break;
-        at = m_tree.child(at, static_cast<std::size_t>(struck - node.spent.begin()));
+        at = m_tree.child(at, chance);
         if (at == OutcomeTree::noChild) {
             RequestLuck luck(m_numbers, request);
             m_memory.beginUser();

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] Counts counts() const;
 
 private:
-    void follow(std::uint64_t request);
+    void follow(std::uint64_t request, std::uint64_t first);
 
     const RequestNumbers& m_numbers;
     const OutcomeTree& m_tree;

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cassert>
+#include <cmath>
 
 namespace twice {
 
@@ -11,6 +12,7 @@ constexpr double ln2 = 0.69314718055994530942;
 constexpr double unit = 144115188075855872.0; // 2^57
 constexpr double twoTo64 = 18446744073709551616.0;
 constexpr double halfRoot = 0.70710678118654752440;
+constexpr std::uint64_t halfRoot64 = 0xb504'f333'f9de'6484u; // halfRoot · 2^64
 
 // ln((1 + s) / (1 - s)) = 2 (s + s^3/3 + s^5/5 + …). With |s| <= 0.1716, which arguments between sqrt(1/2) and
 // sqrt(2) give, the terms below leave an error under a tenth of a double's last bit. Only + - * / are used, which every
@@ -30,12 +32,6 @@ double logarithmOfQuotient(double s)
     sum = sum * z + 1.0 / 5;
     sum = sum * z + 1.0 / 3;
     return 2 * (s + s * z * sum);
-}
-
-// -ln(1 - p) for p up to 1 - sqrt(1/2), small p without loss.
-double negativeLogNearOne(double p)
-{
-    return logarithmOfQuotient(p / (2 - p));
 }
 
 // -ln(number · 2^-exponent), number from 0.5 to 1.
@@ -59,7 +55,7 @@ std::uint64_t hazardOf(double probability)
         return certainHazard;
     double hazard = 0;
     if (probability <= 1 - halfRoot) {
-        hazard = negativeLogNearOne(probability);
+        hazard = logarithmOfQuotient(probability / (2 - probability));
     } else {
         double survived = 1 - probability; // exact from a half on
         int exponent = 0;
@@ -75,30 +71,44 @@ std::uint64_t hazardOf(double probability)
 
 std::uint64_t totalHazard(std::uint64_t random)
 {
-    const std::uint64_t above = ~random; // (random + 1) / 2^64 = 1 - above / 2^64
-    const double missing = static_cast<double>(above) / twoTo64;
-    if (missing <= 1 - halfRoot)
-        return static_cast<std::uint64_t>(negativeLogNearOne(missing) * unit);
-    const std::uint64_t number = random + 1; // no overflow: that is a missing part of 0
+    const std::uint64_t number = random + 1; // of 2^64
+    if (number == 0)
+        return 0;
+    // The number is m · 2^-halvings with m from sqrt(1/2) to sqrt(2). 1 - m is taken from the integer, so that nothing
+    // is lost next to 1; it fits into 63 bits, for which a conversion needs no branch.
     const int zeros = std::countl_zero(number);
-    const double scaled = static_cast<double>(number << zeros) / twoTo64;
-    return static_cast<std::uint64_t>(negativeLogScaled(scaled, zeros) * unit);
+    const std::uint64_t scaled = number << zeros;
+    const bool doubled = scaled < halfRoot64;
+    const double missing = doubled ? -static_cast<double>(static_cast<std::int64_t>(scaled << 1))
+                                   : static_cast<double>(static_cast<std::int64_t>(~scaled + 1));
+    const int halvings = zeros + (doubled ? 1 : 0);
+    const double total = halvings * ln2 + logarithmOfQuotient(missing / (2 * twoTo64 - missing));
+    return static_cast<std::uint64_t>(static_cast<std::int64_t>(total * unit));
 }
+
+namespace {
+
+// Far more than totalHazard() and a library's exponential can err together, which is below 2^-45; so it matters to no
+// result how the latter rounds.
+constexpr double margin = 0x1p-36;
+
+// The number whose total is `hazard`, so much less or more.
+std::uint64_t numberOfTotal(std::uint64_t hazard, double factor)
+{
+    const double number = std::exp(-static_cast<double>(hazard) / unit) * factor * twoTo64;
+    return number >= twoTo64 ? UINT64_MAX : static_cast<std::uint64_t>(number);
+}
+
+} // namespace
 
 std::uint64_t surelySurvivedBelow(std::uint64_t hazard)
 {
-    // totalHazard() errs by less than 2^-48 of its value; a margin of 2^-40 makes the test safe, and leaves one number
-    // in 10^12 to the exact way.
-    const std::uint64_t wanted = hazard + (hazard >> 40) + 16;
-    std::uint64_t low = 0; // bisection for the first number that falls short
-    std::uint64_t high = UINT64_MAX;
-    if (totalHazard(low) < wanted)
-        return 0;
-    while (high - low > 1) {
-        const std::uint64_t middle = low + (high - low) / 2;
-        (totalHazard(middle) >= wanted ? low : high) = middle;
-    }
-    return low;
+    return hazard == 0 ? UINT64_MAX : numberOfTotal(hazard, 1 - margin);
+}
+
+std::uint64_t surelyStruckAbove(std::uint64_t hazard)
+{
+    return numberOfTotal(hazard, 1 + margin);
 }
 
 } // namespace twice

@@ -23,8 +23,10 @@ inline constexpr std::uint64_t endlessHazard = std::uint64_t{1} << 63;
 /// up to the last bits of a double. The same on every machine.
 [[nodiscard]] std::uint64_t totalHazard(std::uint64_t random);
 
-/// A number of random bits below which totalHazard() is surely at least `hazard`: the test that most requests pass
-/// without a logarithm. Conservative, so numbers above it have to be looked at.
+/// With fewer random bits than this, totalHazard() is surely at least `hazard`; with more than that, it is surely below
+/// `hazard`. Nearly all requests are settled by these comparisons, without a logarithm; for the few numbers in between
+/// (one in 10^10) and none other the exact total has to be looked at. `hazard` at most endlessHazard.
 [[nodiscard]] std::uint64_t surelySurvivedBelow(std::uint64_t hazard);
+[[nodiscard]] std::uint64_t surelyStruckAbove(std::uint64_t hazard);
 
 } // namespace twice
