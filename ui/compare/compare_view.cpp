@@ -1,0 +1,221 @@
+#include "compare/compare_view.h"
+
+#include "compare/bar_chart.h"
+#include "compare/card.h"
+#include "compare/count_menu.h"
+#include "compare/empty_page.h"
+#include "compare/results_table.h"
+#include "compare/run_banner.h"
+#include "text/number_format.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace twice::ui {
+namespace {
+
+constexpr int spacing = 6;
+
+std::vector<const CountField*> defaultBars()
+{
+    std::vector<const CountField*> counts;
+    for (const char* name : {"failed", "stepsDoneAgain", "usersWithTwoOrMoreEmails"})
+        if (const CountField* field = countField(name))
+            counts.push_back(field);
+    return counts;
+}
+
+QToolButton* makeButton(const QString& name, const QString& text, const QString& help, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setText(text);
+    button->setToolTip(help);
+    button->setWhatsThis(help);
+    button->setFocusPolicy(Qt::StrongFocus);
+    return button;
+}
+
+} // namespace
+
+CompareView::CompareView(QWidget* parent) : QWidget(parent)
+{
+    setObjectName(QStringLiteral("compareView"));
+    setupCharts();
+    setupControls();
+    setupExports();
+    setupLayout();
+    tellState();
+}
+
+void CompareView::setupCharts()
+{
+    m_bars = new BarChart(this);
+    m_bars->setCounts(defaultBars());
+    m_table = new ResultsTable(this);
+}
+
+void CompareView::setupControls()
+{
+    m_banner = new RunBanner(this);
+
+    m_countMenu = new CountMenu(tr("Counts"), this);
+    m_countMenu->setObjectName(QStringLiteral("countMenu"));
+    m_countMenu->setChosen(m_bars->options().counts);
+    connect(m_countMenu, &CountMenu::changed, this, [this] { setBarCounts(m_countMenu->chosen()); });
+    m_countsButton =
+        makeButton(QStringLiteral("countsButton"), tr("&Counts"), tr("Choose the counts that have bars."), this);
+    m_countsButton->setMenu(m_countMenu);
+    m_countsButton->setPopupMode(QToolButton::InstantPopup);
+
+    m_logButton =
+        makeButton(QStringLiteral("logarithmicButton"), tr("&Log"),
+                   tr("Draw on a logarithmic scale, on which small and large counts can be told apart."), this);
+    m_logButton->setAccessibleName(tr("Logarithmic scale"));
+    m_logButton->setCheckable(true);
+    connect(m_logButton, &QToolButton::toggled, this,
+            [this](bool on) { m_bars->setScale(on ? ScaleKind::Logarithmic : ScaleKind::Linear); });
+
+    m_exactButton =
+        makeButton(QStringLiteral("exactButton"), tr("E&xact"),
+                   tr("Write the exact expectation beside each simulated number, where there is room."), this);
+    m_exactButton->setCheckable(true);
+    connect(m_exactButton, &QToolButton::toggled, this, [this](bool on) {
+        m_bars->setShowExact(on);
+        m_table->setShowExact(on);
+    });
+}
+
+void CompareView::setupExports()
+{
+    m_exportButton = makeButton(QStringLiteral("exportButton"), tr("Ex&port"),
+                                tr("Save charts as pictures and results as files, or copy the table."), this);
+    m_exportButton->setPopupMode(QToolButton::InstantPopup);
+    const auto copy = [this](const QString& text, const QString& name, void (ResultsTable::*how)() const) {
+        auto* action = new QAction(text, this);
+        connect(action, &QAction::triggered, m_table, [this, how] { (m_table->*how)(); });
+        addExport(action, name);
+    };
+    copy(tr("Copy Table as &Markdown"), QStringLiteral("copyMarkdown"), &ResultsTable::copyAsMarkdown);
+    copy(tr("Copy Table as C&SV"), QStringLiteral("copyCsv"), &ResultsTable::copyAsCsv);
+    copy(tr("Copy Table as &Rich Text"), QStringLiteral("copyRichText"), &ResultsTable::copyAsRichText);
+    m_exportButton->addActions(m_exportActions);
+}
+
+void CompareView::addExport(QAction* action, const QString& name)
+{
+    action->setObjectName(name);
+    action->setEnabled(false); // until there is something to export
+    m_exportActions << action;
+}
+
+void CompareView::setupLayout()
+{
+    auto* controls = new QHBoxLayout;
+    controls->setSpacing(spacing);
+    controls->addWidget(m_banner, 1);
+    for (QWidget* button : {m_countsButton, m_logButton, m_exactButton, m_exportButton})
+        controls->addWidget(button);
+
+    auto* splitter = new QSplitter(Qt::Vertical);
+    splitter->setObjectName(QStringLiteral("compareSplitter"));
+    splitter->setChildrenCollapsible(false);
+    splitter->addWidget(new Card(m_bars));
+    splitter->addWidget(new Card(m_table));
+    splitter->setStretchFactor(0, 5);
+    splitter->setStretchFactor(1, 3);
+
+    auto* content = new QWidget;
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(spacing, spacing, spacing, spacing);
+    rows->setSpacing(spacing);
+    rows->addLayout(controls);
+    rows->addWidget(splitter, 1);
+
+    auto* scroll = new QScrollArea;
+    scroll->setObjectName(QStringLiteral("compareScroll"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(content);
+
+    m_pages = new QStackedWidget(this);
+    m_pages->addWidget(new EmptyPage);
+    m_pages->addWidget(scroll);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(m_pages);
+}
+
+void CompareView::setBarCounts(const std::vector<const CountField*>& counts)
+{
+    m_bars->setCounts(counts);
+}
+
+void CompareView::showRun(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr<const DocumentState> ranState,
+                          std::vector<std::size_t> places)
+{
+    if (!snapshot || snapshot == m_snapshot)
+        return;
+    m_snapshot = snapshot;
+    m_comparison = std::make_shared<const Comparison>(std::move(snapshot), std::move(ranState), std::move(places));
+    refresh();
+}
+
+void CompareView::refresh()
+{
+    m_bars->setComparison(m_comparison);
+    m_table->results().setComparison(m_comparison);
+    tellState();
+}
+
+void CompareView::showState(CompareState state)
+{
+    m_state = state;
+    tellState();
+}
+
+void CompareView::setOutOfDate(bool outOfDate)
+{
+    m_outOfDate = outOfDate;
+    m_bars->setFaded(outOfDate);
+    tellState();
+}
+
+void CompareView::tellState()
+{
+    const bool isEmpty = m_state == CompareState::Empty || (!m_comparison && m_state != CompareState::Failed);
+    m_pages->setCurrentIndex(isEmpty ? 0 : 1);
+    for (QAction* action : m_exportActions)
+        action->setEnabled(!isEmpty && m_comparison != nullptr);
+    if (isEmpty)
+        return;
+    const QString jobs = m_comparison ? formatCount(m_comparison->jobs()) : QString();
+    const QString done = m_comparison ? formatCount(m_comparison->jobsCounted()) : QString();
+    switch (m_state) {
+    case CompareState::Failed:
+        m_banner->tell(
+            RunBanner::Tone::Fault,
+            tr("The run failed: %1").arg(m_snapshot ? QString::fromStdString(m_snapshot->failure) : QString()));
+        return;
+    case CompareState::Stopped:
+        m_banner->tell(RunBanner::Tone::Notice,
+                       m_outOfDate ? tr("Changed since this run, which was stopped after %1 of %2 jobs").arg(done, jobs)
+                                   : tr("Stopped after %1 of %2 jobs: counts so far").arg(done, jobs));
+        return;
+    case CompareState::Running:
+        m_banner->tell(RunBanner::Tone::Plain, tr("Running: after %1 of %2 jobs").arg(done, jobs));
+        return;
+    default:
+        if (m_outOfDate)
+            m_banner->tell(RunBanner::Tone::Notice, tr("Changed since this run: press Run to bring it up to date"));
+        else
+            m_banner->tell(RunBanner::Tone::Plain, tr("%1 jobs for each strategy, with the same luck").arg(jobs));
+    }
+}
+
+} // namespace twice::ui

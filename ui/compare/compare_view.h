@@ -1,0 +1,80 @@
+#pragma once
+
+#include "compare/comparison.h"
+
+#include <QList>
+#include <QWidget>
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+class QAction;
+class QStackedWidget;
+class QToolButton;
+
+namespace twice::ui {
+
+class BarChart;
+class CountMenu;
+class ResultsTable;
+class RunBanner;
+
+enum class CompareState
+{
+    Empty, ///< nothing has run
+    Running,
+    Finished,
+    Stopped, ///< halfway, by a person: counts so far
+    Failed   ///< why is in the snapshot
+};
+
+/// Compares the strategies of one run: bars of the chosen counts, the same live against the jobs done, why steps were
+/// done again, and a table. Fed with values only; it knows no engine. GUI thread only.
+class CompareView : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit CompareView(QWidget* parent = nullptr);
+
+    /// For a menu: pictures of the charts, files of the results, copies of the table. Owned by the view.
+    [[nodiscard]] QList<QAction*> exportActions() const { return m_exportActions; }
+
+public slots:
+    /// Shows a picture of a run. Strategy i of `snapshot` is strategy places[i] of `ranState`, whose look it gets.
+    /// Cheap enough for thirty times a second; the same snapshot again costs nothing.
+    void showRun(std::shared_ptr<const twice::Snapshot> snapshot,
+                 std::shared_ptr<const twice::ui::DocumentState> ranState, std::vector<std::size_t> places);
+    void showState(twice::ui::CompareState state);
+    /// The scenario was changed since the run that is shown.
+    void setOutOfDate(bool outOfDate);
+
+private:
+    void setupCharts();
+    void setupControls();
+    void setupLayout();
+    void setupExports();
+    void addExport(QAction* action, const QString& name);
+    void setBarCounts(const std::vector<const CountField*>& counts);
+    void refresh();
+    void tellState();
+
+    std::shared_ptr<const Comparison> m_comparison;
+    std::shared_ptr<const Snapshot> m_snapshot;
+    CompareState m_state = CompareState::Empty;
+    bool m_outOfDate = false;
+
+    QStackedWidget* m_pages = nullptr;
+    RunBanner* m_banner = nullptr;
+    BarChart* m_bars = nullptr;
+    ResultsTable* m_table = nullptr;
+    CountMenu* m_countMenu = nullptr;
+    QToolButton* m_countsButton = nullptr;
+    QToolButton* m_logButton = nullptr;
+    QToolButton* m_exactButton = nullptr;
+    QToolButton* m_exportButton = nullptr;
+    QList<QAction*> m_exportActions;
+};
+
+} // namespace twice::ui

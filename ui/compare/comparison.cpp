@@ -1,0 +1,86 @@
+#include "compare/comparison.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace twice::ui {
+
+Comparison::Comparison(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr<const DocumentState> ranState,
+                       std::vector<std::size_t> places)
+    : m_snapshot(snapshot ? std::move(snapshot) : std::make_shared<const Snapshot>())
+{
+    for (std::size_t row = 0; row < m_snapshot->strategies.size(); ++row) {
+        const StrategyProgress& progress = m_snapshot->strategies[row];
+        Row one{.name = QString::fromStdString(progress.name), .look = static_cast<int>(row), .refusal = {}};
+        if (ranState && row < places.size() && places[row] < ranState->looks.size())
+            one.look = ranState->looks[places[row]].index;
+        if (progress.refusal)
+            one.refusal = QString::fromStdString(progress.refusal->reason);
+        m_rows.push_back(std::move(one));
+    }
+    if (m_snapshot->scenario) {
+        m_steps = expandedSteps(m_snapshot->scenario->world.steps);
+        m_jobs = m_snapshot->scenario->world.jobs;
+    }
+}
+
+bool Comparison::hasCounts(std::size_t row) const
+{
+    return !progress(row).refusal && progress(row).counts.requests > 0;
+}
+
+double Comparison::value(std::size_t row, const CountField& field) const
+{
+    return value(progress(row).counts, field);
+}
+
+double Comparison::value(const Counts& counts, const CountField& field) const
+{
+    return field.value(counts, m_steps);
+}
+
+std::optional<Interval> Comparison::interval(std::size_t row, const CountField& field) const
+{
+    return interval(progress(row).counts, field);
+}
+
+std::optional<Interval> Comparison::interval(const Counts& counts, const CountField& field) const
+{
+    return field.interval(counts, m_steps);
+}
+
+std::optional<double> Comparison::expectedInAll(std::size_t row, const CountField& field) const
+{
+    const std::optional<Expectation>& expected = progress(row).expected;
+    return expected ? field.expected(*expected, static_cast<double>(m_jobs)) : std::nullopt;
+}
+
+std::optional<double> Comparison::expected(std::size_t row, const CountField& field) const
+{
+    std::optional<double> expected = expectedInAll(row, field);
+    if (expected && !field.isRatio && m_jobs > 0)
+        *expected *= static_cast<double>(progress(row).counts.requests) / static_cast<double>(m_jobs);
+    return expected;
+}
+
+std::uint64_t Comparison::jobsCounted() const
+{
+    std::optional<std::uint64_t> fewest;
+    for (const StrategyProgress& progress : m_snapshot->strategies)
+        if (!progress.refusal)
+            fewest = std::min(fewest.value_or(progress.counts.requests), progress.counts.requests);
+    return fewest.value_or(0);
+}
+
+QString titleOf(const CountField& field)
+{
+    return QCoreApplication::translate("CountField", std::string(field.title).c_str());
+}
+
+QString explanationOf(const CountField& field)
+{
+    return QCoreApplication::translate("CountField", std::string(field.explanation).c_str());
+}
+
+} // namespace twice::ui

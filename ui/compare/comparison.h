@@ -1,0 +1,65 @@
+#pragma once
+
+#include "document/scenario_document.h"
+#include "run/count_list.h"
+#include "run/run.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace twice::ui {
+
+/// What Compare shows: one snapshot, and how its strategies look. Immutable, shared by charts and table.
+class Comparison
+{
+public:
+    /// Strategy i of `snapshot` is strategy places[i] of `ranState`; where a look is missing, it is i.
+    Comparison(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr<const DocumentState> ranState,
+               std::vector<std::size_t> places);
+
+    [[nodiscard]] std::size_t size() const { return m_rows.size(); }
+    [[nodiscard]] const Snapshot& snapshot() const { return *m_snapshot; }
+
+    [[nodiscard]] QString name(std::size_t row) const { return m_rows[row].name; }
+    [[nodiscard]] int look(std::size_t row) const { return m_rows[row].look; }
+    /// Why it could not be run, in words; empty where it was.
+    [[nodiscard]] QString refusal(std::size_t row) const { return m_rows[row].refusal; }
+    [[nodiscard]] const StrategyProgress& progress(std::size_t row) const { return m_snapshot->strategies[row]; }
+    /// Whether it has counts: not refused, and at least one job counted.
+    [[nodiscard]] bool hasCounts(std::size_t row) const;
+
+    [[nodiscard]] double value(std::size_t row, const CountField& field) const;
+    [[nodiscard]] double value(const Counts& counts, const CountField& field) const;
+    [[nodiscard]] std::optional<Interval> interval(std::size_t row, const CountField& field) const;
+    [[nodiscard]] std::optional<Interval> interval(const Counts& counts, const CountField& field) const;
+    /// The exact expectation for the jobs counted so far: that of the whole run, scaled where it is no ratio.
+    [[nodiscard]] std::optional<double> expected(std::size_t row, const CountField& field) const;
+    [[nodiscard]] std::optional<double> expectedInAll(std::size_t row, const CountField& field) const;
+
+    /// The jobs of the scenario: of the whole run of one strategy.
+    [[nodiscard]] std::uint64_t jobs() const { return m_jobs; }
+    /// How many of them are counted: of the strategy that is furthest behind, refused ones left out.
+    [[nodiscard]] std::uint64_t jobsCounted() const;
+
+private:
+    struct Row
+    {
+        QString name;
+        int look = 0;
+        QString refusal;
+    };
+
+    std::shared_ptr<const Snapshot> m_snapshot;
+    std::vector<Row> m_rows;
+    std::vector<Step> m_steps; ///< expanded, for credits
+    std::uint64_t m_jobs = 0;
+};
+
+/// The titles and explanations of counts, translated.
+[[nodiscard]] QString titleOf(const CountField& field);
+[[nodiscard]] QString explanationOf(const CountField& field);
+
+} // namespace twice::ui

@@ -1,0 +1,52 @@
+#include "compare/comparison_text.h"
+
+#include "text/count_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace twice::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ComparisonText", text);
+}
+
+} // namespace
+
+QString textOf(const Comparison& comparison, std::size_t row, const CountField& field)
+{
+    QStringList lines{comparison.name(row)};
+    if (!comparison.refusal(row).isEmpty()) {
+        lines << tr("Not run: %1").arg(comparison.refusal(row));
+        return lines.join(QLatin1Char('\n'));
+    }
+    if (!comparison.hasCounts(row)) {
+        lines << tr("Nothing counted yet");
+        return lines.join(QLatin1Char('\n'));
+    }
+    lines << tr("%1: %2").arg(titleOf(field), countText(comparison.value(row, field)));
+    if (const std::optional<double> expected = comparison.expected(row, field))
+        lines << tr("exact expectation %1").arg(expectationText(*expected));
+    if (const std::optional<Interval> interval = comparison.interval(row, field))
+        lines << tr("95 % interval %1 to %2").arg(countText(interval->low), countText(interval->high));
+    lines << explanationOf(field);
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString summaryOf(const Comparison& comparison, const std::vector<const CountField*>& fields)
+{
+    QStringList sentences;
+    for (const CountField* field : fields) {
+        QStringList parts;
+        for (std::size_t row = 0; row < comparison.size(); ++row)
+            parts << tr("%1 %2").arg(comparison.name(row), comparison.hasCounts(row)
+                                                               ? countText(comparison.value(row, *field))
+                                                               : tr("not counted"));
+        sentences << tr("%1: %2.").arg(titleOf(*field), parts.join(QStringLiteral("; ")));
+    }
+    return sentences.join(QLatin1Char(' '));
+}
+
+} // namespace twice::ui

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "compare/comparison.h"
+
+#include <QString>
+
+namespace twice::ui {
+
+/// One number of one strategy in words, for tool tips and for those who hear it: strategy, count, number, interval,
+/// expectation, or why there is none.
+[[nodiscard]] QString textOf(const Comparison& comparison, std::size_t row, const CountField& field);
+
+/// "Failed jobs: retry each step 11, retry the whole job 995." for each count: a chart's description.
+[[nodiscard]] QString summaryOf(const Comparison& comparison, const std::vector<const CountField*>& fields);
+
+} // namespace twice::ui

@@ -1,0 +1,207 @@
+#include "compare/results_table.h"
+
+#include "compare/count_menu.h"
+#include "compare/results_delegate.h"
+#include "theme/strategy_style.h"
+
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QItemSelectionModel>
+#include <QKeyEvent>
+#include <QMimeData>
+
+#include <algorithm>
+
+namespace twice::ui {
+
+ResultsTable::ResultsTable(QWidget* parent) : QTableView(parent)
+{
+    setObjectName(QStringLiteral("resultsTable"));
+    setAccessibleName(tr("Results as a table"));
+    setWhatsThis(tr("Every strategy with its counts. A click on a heading sorts; its menu chooses the columns."));
+    m_sorted.setSourceModel(&m_results);
+    m_sorted.setSortRole(ResultsModel::SortRole);
+    m_sorted.setDynamicSortFilter(true);
+    m_sorted.setSortCaseSensitivity(Qt::CaseInsensitive);
+    setModel(&m_sorted);
+    setItemDelegate(new ResultsDelegate(this));
+    setAlternatingRowColors(true);
+    setShowGrid(false);
+    setWordWrap(false);
+    setFrameShape(QFrame::NoFrame);
+    setSelectionBehavior(QAbstractItemView::SelectItems);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    setupHeader();
+    followPalette();
+    connect(&m_sorted, &QAbstractItemModel::modelReset, this, &ResultsTable::shareWidth);
+}
+
+void ResultsTable::setupHeader()
+{
+    QHeaderView* header = horizontalHeader();
+    header->setObjectName(QStringLiteral("resultsHeader"));
+    header->setHighlightSections(false);
+    header->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    header->setSectionsMovable(true);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    header->setSortIndicatorClearable(true); // the third click gives the scenario's order back
+    header->setSortIndicator(-1, Qt::AscendingOrder);
+    setSortingEnabled(true);
+    connect(header, &QHeaderView::customContextMenuRequested, this, &ResultsTable::showHeaderMenu);
+}
+
+void ResultsTable::setCounts(std::vector<const CountField*> counts)
+{
+    m_results.setCounts(std::move(counts));
+}
+
+void ResultsTable::setShowExact(bool show)
+{
+    if (auto* delegate = qobject_cast<ResultsDelegate*>(itemDelegate()))
+        delegate->setShowExact(show);
+    viewport()->update();
+}
+
+void ResultsTable::shareWidth()
+{
+    // Each column gets what it needs, and all share what is left; with too little room the table scrolls sideways.
+    QHeaderView* header = horizontalHeader();
+    const int columns = m_sorted.columnCount();
+    QList<int> needed;
+    int sum = 0;
+    for (int column = 0; column < columns; ++column) {
+        int need = std::max(header->sectionSizeHint(column), sizeHintForColumn(column));
+        if (column == ResultsModel::StrategyColumn)
+            need = std::min(need + 12, std::max(viewport()->width() * 2 / 5, 120));
+        needed << need;
+        sum += need;
+    }
+    int left = std::max(0, viewport()->width() - sum);
+    for (int column = 0; column < columns; ++column) {
+        const int extra = left / (columns - column);
+        header->resizeSection(column, needed[column] + extra);
+        left -= extra;
+    }
+}
+
+void ResultsTable::showHeaderMenu(const QPoint& position)
+{
+    auto* menu = new CountMenu(tr("Columns"), this);
+    menu->setObjectName(QStringLiteral("columnsMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setChosen(m_results.counts());
+    connect(menu, &CountMenu::changed, this, [this, menu] { setCounts(menu->chosen()); });
+    menu->popup(horizontalHeader()->mapToGlobal(position));
+}
+
+TextTable ResultsTable::whole(bool plain) const
+{
+    return textTable(m_sorted, plain);
+}
+
+TextTable ResultsTable::selected(bool plain) const
+{
+    const QModelIndexList indexes = selectionModel()->selectedIndexes();
+    if (indexes.isEmpty())
+        return whole(plain);
+    int top = m_sorted.rowCount();
+    int bottom = -1;
+    int left = m_sorted.columnCount();
+    int right = -1;
+    for (const QModelIndex& index : indexes) {
+        top = std::min(top, index.row());
+        bottom = std::max(bottom, index.row());
+        left = std::min(left, index.column());
+        right = std::max(right, index.column());
+    }
+    const TextTable all = whole(plain);
+    TextTable table;
+    if (indexes.size() > 1)
+        table.header = all.header.mid(left, right - left + 1);
+    for (int row = top; row <= bottom; ++row) {
+        QStringList cells;
+        for (int column = left; column <= right; ++column)
+            cells << (selectionModel()->isSelected(m_sorted.index(row, column)) ? all.rows[row][column] : QString());
+        table.rows << cells;
+    }
+    return table;
+}
+
+void ResultsTable::copyAsMarkdown() const
+{
+    QGuiApplication::clipboard()->setText(asMarkdown(whole(false)));
+}
+
+void ResultsTable::copyAsCsv() const
+{
+    QGuiApplication::clipboard()->setText(asCsv(whole(true)));
+}
+
+void ResultsTable::copyAsRichText() const
+{
+    auto* content = new QMimeData;
+    content->setHtml(asHtml(whole(false)));
+    content->setText(asTabs(whole(true)));
+    QGuiApplication::clipboard()->setMimeData(content);
+}
+
+void ResultsTable::copySelection() const
+{
+    auto* content = new QMimeData;
+    content->setHtml(asHtml(selected(false)));
+    content->setText(asTabs(selected(true)));
+    QGuiApplication::clipboard()->setMimeData(content);
+}
+
+int ResultsTable::heightForRows(int rows) const
+{
+    return horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth();
+}
+
+QSize ResultsTable::minimumSizeHint() const
+{
+    return {240, heightForRows(std::min(std::max(m_sorted.rowCount(), 3), 5))};
+}
+
+QSize ResultsTable::sizeHint() const
+{
+    return {600, heightForRows(std::clamp(m_sorted.rowCount(), 3, 12))};
+}
+
+void ResultsTable::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        copySelection();
+        event->accept();
+        return;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void ResultsTable::changeEvent(QEvent* event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        followPalette();
+}
+
+void ResultsTable::followPalette()
+{
+    m_results.setDark(isDark(palette()));
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    updateGeometry();
+}
+
+void ResultsTable::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    shareWidth();
+}
+
+} // namespace twice::ui

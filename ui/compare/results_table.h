@@ -1,0 +1,56 @@
+#pragma once
+
+#include "compare/results_model.h"
+#include "compare/table_text.h"
+
+#include <QSortFilterProxyModel>
+#include <QTableView>
+
+namespace twice::ui {
+
+/// The table on the screen: sorts by any column, chooses its columns from the header's menu, and copies what is
+/// selected.
+class ResultsTable : public QTableView
+{
+    Q_OBJECT
+
+public:
+    explicit ResultsTable(QWidget* parent = nullptr);
+
+    [[nodiscard]] ResultsModel& results() { return m_results; }
+    void setCounts(std::vector<const CountField*> counts);
+    /// Write the exact expectation beside each number where there is room; it is in the tool tip in any case.
+    void setShowExact(bool show);
+
+    /// The whole table in the order on screen.
+    [[nodiscard]] TextTable whole(bool plain) const;
+    /// What is selected, or the whole table where nothing is.
+    [[nodiscard]] TextTable selected(bool plain) const;
+
+    void copyAsMarkdown() const;
+    void copyAsCsv() const;
+    /// As HTML, and as text with tabs for those who take no HTML.
+    void copyAsRichText() const;
+    /// The selection, as spreadsheets and word processors want it.
+    void copySelection() const;
+
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void setupHeader();
+    void shareWidth();
+    void showHeaderMenu(const QPoint& position);
+    void followPalette();
+    [[nodiscard]] int heightForRows(int rows) const;
+
+    ResultsModel m_results;
+    QSortFilterProxyModel m_sorted;
+};
+
+} // namespace twice::ui

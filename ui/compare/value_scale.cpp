@@ -1,0 +1,71 @@
+#include "compare/value_scale.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace twice::ui {
+namespace {
+
+/// The smallest of 1, 2 and 5 times a power of ten that is at least `value`.
+double tickStep(double value)
+{
+    const double power = std::pow(10.0, std::floor(std::log10(value)));
+    constexpr double tolerance = 1 + 1e-9; // what is round but for the last bits stays as it is
+    for (const double digit : {1.0, 2.0, 5.0})
+        if (digit * power * tolerance >= value)
+            return digit * power;
+    return 10 * power;
+}
+
+} // namespace
+
+double roundedUp(double value)
+{
+    const double power = std::pow(10.0, std::floor(std::log10(value)));
+    constexpr double tolerance = 1 + 1e-9;
+    for (const double digit : {1.0, 2.0, 2.5, 5.0})
+        if (digit * power * tolerance >= value)
+            return digit * power;
+    return 10 * power;
+}
+
+ValueScale::ValueScale(ScaleKind kind, double largest, double from, double to)
+    : m_kind(kind),
+      m_largest(std::isfinite(largest) && largest > 0 ? largest : 1),
+      m_from(from),
+      m_to(to)
+{}
+
+double ValueScale::portion(double value) const
+{
+    if (!(value > 0)) // also for what is no number
+        return 0;
+    if (value >= m_largest)
+        return 1;
+    return m_kind == ScaleKind::Linear ? value / m_largest : std::log1p(value) / std::log1p(m_largest);
+}
+
+double ValueScale::position(double value) const
+{
+    return m_from + portion(value) * (m_to - m_from);
+}
+
+std::vector<double> ValueScale::ticks(int most) const
+{
+    const int most2 = std::max(most, 2);
+    std::vector<double> result{0};
+    if (m_kind == ScaleKind::Linear || m_largest < 1) {
+        const double step = tickStep(m_largest / (most2 - 1));
+        constexpr double tolerance = 1 + 1e-9;
+        for (int n = 1; n < most2 && n * step <= m_largest * tolerance; ++n)
+            result.push_back(n * step);
+        return result;
+    }
+    const int decades = static_cast<int>(std::floor(std::log10(m_largest) + 1e-9));
+    const int stride = (decades + 1 + most2 - 2) / (most2 - 1); // every power, every second, … so that they fit
+    for (int decade = 0; decade <= decades; decade += std::max(stride, 1))
+        result.push_back(std::pow(10.0, decade));
+    return result;
+}
+
+} // namespace twice::ui

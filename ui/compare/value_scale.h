@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+namespace twice::ui {
+
+enum class ScaleKind
+{
+    Linear,
+    Logarithmic
+};
+
+/// Where a count stands between two pixels: 0 at `from`, the largest count at `to`.
+///
+/// The logarithmic scale is log(1 + value), so that 0, our most important result, has a place of its own: 0 is drawn
+/// at `from`, 1 clearly beside it, and from about 10 on each power of ten is one even step. A plain value.
+class ValueScale
+{
+public:
+    /// `largest` at or below 0, or no number, is taken as 1, so that there is always a scale.
+    ValueScale(ScaleKind kind, double largest, double from = 0, double to = 1);
+
+    [[nodiscard]] ScaleKind kind() const { return m_kind; }
+    [[nodiscard]] double largest() const { return m_largest; }
+    /// Never outside of [from, to]: what is below 0 or no number stands at `from`, what is above `largest` at `to`.
+    [[nodiscard]] double position(double value) const;
+    /// Round values to label, 0 first, at most `most` (2 or more) of them: steps of 1, 2 or 5 times a power of ten, or
+    /// on the logarithmic scale 0 and powers of ten.
+    [[nodiscard]] std::vector<double> ticks(int most) const;
+
+private:
+    [[nodiscard]] double portion(double value) const;
+
+    ScaleKind m_kind;
+    double m_largest;
+    double m_from;
+    double m_to;
+};
+
+/// The smallest 1, 2, 2.5 or 5 times a power of ten that is at least `value` (above 0).
+[[nodiscard]] double roundedUp(double value);
+
+} // namespace twice::ui
