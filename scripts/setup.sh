@@ -50,13 +50,15 @@ missingOf() {
 
 # installPackages PACKAGE…: first fetches everything, so that a broken connection leaves nothing half installed.
 installPackages() {
-    local log="$root/build/install.log" options=(-y -q --no-install-recommends -o DPkg::Lock::Timeout=300)
-    local asRoot=(env DEBIAN_FRONTEND=noninteractive) command="apt-get install --no-install-recommends $*"
+    local log="$root/build/install.log" asRoot=(env DEBIAN_FRONTEND=noninteractive)
+    local options=(-y -q --no-install-recommends -o DPkg::Lock::Timeout=300 -o Acquire::http::Timeout=20)
+    local command="apt-get update && apt-get install --no-install-recommends $*"
     if [[ $(id -u) != 0 ]]; then
-        command="sudo $command"
         if ! command -v sudo >/dev/null; then
-            stopForPackages "You are not root and there is no sudo here." "${command#sudo }" "$@"
-        elif sudo -n true 2>/dev/null; then
+            stopForPackages "You are not root and there is no sudo here." "$command" "$@"
+        fi
+        command=${command//apt-get/sudo apt-get}
+        if sudo -n true 2>/dev/null; then
             asRoot=(sudo -n "${asRoot[@]}")
         elif [[ -t 0 ]] && say "To install packages, sudo may ask for your password." && sudo -v; then
             asRoot=(sudo "${asRoot[@]}")
@@ -69,7 +71,7 @@ installPackages() {
     : >"$log"
     if ! fetch "$@"; then
         # Unknown or outdated versions: read the package lists again. Only the second try at fetching counts.
-        "${asRoot[@]}" apt-get update -q >>"$log" 2>&1 9>&- || true
+        "${asRoot[@]}" apt-get update -q -o Acquire::http::Timeout=20 >>"$log" 2>&1 9>&- || true
         if ! fetch "$@"; then
             complain "The packages could not be fetched. The end of build/install.log:"
             tail -n 5 "$log" | sed 's/^/    /' >&2
