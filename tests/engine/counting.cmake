@@ -4,3 +4,7 @@ target_link_libraries(twice_counting_reference PUBLIC twice_counting PRIVATE twi
 
 engine_test(tst_sign_up_table twice_counting)
 engine_test(tst_counting_reference twice_counting_reference)
+engine_test(tst_counting_cases twice_counting)
+engine_test(tst_counting_engine twice_counting_reference)
+engine_test(tst_counting_laws twice_counting_reference)
+engine_test(tst_clock_need twice_counting)
