@@ -148,9 +148,9 @@ showProgress() {
 runNinja() {
     local folder="$root/build/$1" log="$root/build/$1.log"
     shift
-    # tee keeps the words for the repair below; "no work to do" is nobody's news.
+    # tee keeps every word for the repair below; what CMake says when all is well is nobody's news.
     cmake --build "$folder" --parallel "$(nproc)" --target "$@" 2>&1 9>&- | tee "$log" |
-        sed -u -e '/^ninja: no work to do/d' -e '/^ninja: Entering directory/d' | showProgress
+        sed -u -e '/^ninja: no work to do/d' -e '/^-- /d' -e '/Re-checking globbed directories/d' | showProgress
 }
 
 # build PRESET TARGET…: configures if needed and builds. A build directory that an accident left broken is made anew, once.
