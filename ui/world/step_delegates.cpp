@@ -1,6 +1,5 @@
 #include "world/step_delegates.h"
 
-#include "fields/field_note.h"
 #include "world/effect_text.h"
 #include "world/step_model.h"
 
@@ -10,38 +9,11 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
-#include <QPersistentModelIndex>
+
+#include <algorithm>
 
 namespace twice::ui {
 namespace {
-
-/// The line in a cell; it knows its cell, so that it can try its text before it closes.
-class CellLine : public QLineEdit
-{
-public:
-    CellLine(const QModelIndex& cell, QWidget* parent) : QLineEdit(parent), m_cell(cell), m_frame(new FaultFrame(this))
-    {
-        setObjectName(QStringLiteral("stepCellEditor"));
-        setFrame(false);
-        connect(this, &QLineEdit::textEdited, m_frame, &QWidget::hide);
-    }
-
-    /// Whether the model took the text.
-    bool tryText()
-    {
-        if (!m_cell.isValid())
-            return true;
-        auto* model = const_cast<QAbstractItemModel*>(m_cell.model()); // NOLINT: an index gives its model as const only
-        const bool took = text() == model->data(m_cell, Qt::EditRole).toString() || model->setData(m_cell, text());
-        m_frame->setVisible(!took);
-        m_frame->raise();
-        return took;
-    }
-
-private:
-    QPersistentModelIndex m_cell;
-    FaultFrame* m_frame;
-};
 
 QRect checkRect(const QStyleOptionViewItem& option, const QStyle& style)
 {
@@ -57,45 +29,27 @@ const QStyle& styleOf(const QStyleOptionViewItem& option)
 
 } // namespace
 
-QWidget* LineDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const
+StepLineDelegate::StepLineDelegate(QObject* parent) : LineDelegate(QStringLiteral("stepCellEditor"), parent) {}
+
+QWidget* StepLineDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem& option,
+                                        const QModelIndex& index) const
 {
-    auto* line = new CellLine(index, parent);
-    line->setAccessibleName(index.model()->headerData(index.column(), Qt::Horizontal).toString().simplified());
+    auto* line = static_cast<QLineEdit*>(LineDelegate::createEditor(parent, option, index));
+    line->setFrame(false);
     if (index.column() != StepModel::NameColumn)
         line->setAlignment(Qt::AlignRight);
     return line;
 }
 
-void LineDelegate::setEditorData(QWidget* editor, const QModelIndex& index) const
+QSize StepLineDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    auto* line = static_cast<QLineEdit*>(editor);
-    if (line->isModified())
-        return; // the document changed elsewhere; what is being typed stays
-    line->setText(index.data(Qt::EditRole).toString());
-}
-
-QSize LineDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
-{
-    QSize size = QStyledItemDelegate::sizeHint(option, index);
-    // A rate of many digits must not push the names out; its tool tip and the field below the table tell all of them.
+    QSize size = LineDelegate::sizeHint(option, index);
+    // The tool tip and the field below the table tell all digits of a rate that is cut here.
     if (index.column() != StepModel::NameColumn)
         size.setWidth(std::min(size.width(), option.fontMetrics.horizontalAdvance(QStringLiteral("00.0000 %"))));
     constexpr int breath = 4;
     size.rheight() += breath;
     return size;
-}
-
-bool LineDelegate::eventFilter(QObject* watched, QEvent* event)
-{
-    auto* line = static_cast<CellLine*>(watched);
-    if (event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        const bool leave =
-            key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
-        if (leave && !line->tryText())
-            return true;
-    }
-    return QStyledItemDelegate::eventFilter(watched, event);
 }
 
 QWidget* EffectDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const

@@ -1,24 +1,19 @@
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "fields/line_delegate.h"
 
 namespace twice::ui {
 
-/// Edits a name or a rate as a line of text. Text that the model refuses keeps the editor open, framed, until it is
-/// right or Escape takes it back.
-class LineDelegate : public QStyledItemDelegate
+/// Edits a name or a rate as a line of text; rates stand on the right and never push the names out.
+class StepLineDelegate : public LineDelegate
 {
     Q_OBJECT
 
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    explicit StepLineDelegate(QObject* parent);
     [[nodiscard]] QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
                                         const QModelIndex& index) const override;
-    void setEditorData(QWidget* editor, const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-
-protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
 };
 
 /// Offers the effects with what repeating each of them means.

@@ -2,6 +2,7 @@
 
 #include "document/scenario_document.h"
 #include "fields/choice_field.h"
+#include "fields/explain.h"
 #include "fields/field_note.h"
 #include "fields/fold.h"
 #include "fields/number_field.h"
@@ -32,12 +33,6 @@ void addRow(QGridLayout* grid, const QString& text, Field* field, QWidget* paren
     grid->addWidget(label, row, 0);
     grid->addWidget(field, row, 1, 1, 3);
     grid->addWidget(field->note(), row + 1, 1, 1, 3);
-}
-
-void explain(QWidget* widget, const QString& sentence)
-{
-    widget->setWhatsThis(sentence);
-    widget->setToolTip(sentence);
 }
 
 /// What all steps agree on.

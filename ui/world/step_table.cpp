@@ -35,7 +35,7 @@ StepTable::StepTable(StepModel* model, QWidget* parent) : QTableView(parent)
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setContextMenuPolicy(Qt::ActionsContextMenu);
 
-    auto* line = new LineDelegate(this);
+    auto* line = new StepLineDelegate(this);
     setItemDelegateForColumn(StepModel::NameColumn, line);
     setItemDelegateForColumn(StepModel::FailsColumn, line);
     setItemDelegateForColumn(StepModel::ReplyLostColumn, line);

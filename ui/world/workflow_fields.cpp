@@ -2,6 +2,7 @@
 
 #include "document/scenario_document.h"
 #include "fields/choice_field.h"
+#include "fields/explain.h"
 #include "fields/field_note.h"
 #include "fields/number_field.h"
 
@@ -19,13 +20,9 @@ WorkflowFields::WorkflowFields(ScenarioDocument& document, QWidget* parent)
     setObjectName(QStringLiteral("workflowFields"));
     m_shape->addChoice(Shape::Sequence, tr("sequence — ends at the first step that fails"));
     m_shape->addChoice(Shape::Batch, tr("batch — calls every step, whatever the others did"));
-    const QString shapeHelp = tr("Whether the steps depend on each other or are the items of a batch.");
-    m_shape->setWhatsThis(shapeHelp);
-    m_shape->setToolTip(shapeHelp);
-    const QString userHelp = tr("How many actions of the same kind a user has, such as a reminder on each day of a "
-                                "week; must divide the number of jobs.");
-    m_requestsPerUser->setWhatsThis(userHelp);
-    m_requestsPerUser->setToolTip(userHelp);
+    explain(m_shape, tr("Whether the steps depend on each other or are the items of a batch."));
+    explain(m_requestsPerUser, tr("How many actions of the same kind a user has, such as a reminder on each day of a "
+                                  "week; must divide the number of jobs."));
 
     auto* shape = new QLabel(tr("S&hape"), this);
     shape->setBuddy(m_shape);

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace twice::ui {
+
+/// Edits a cell as a line of text. Text that the model refuses keeps the editor open, framed, until it is right or
+/// Escape takes it back; the model tells why.
+class LineDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    /// Editors are found as `editorName`.
+    LineDelegate(const QString& editorName, QObject* parent);
+    [[nodiscard]] QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
+                                        const QModelIndex& index) const override;
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QString m_editorName;
+};
+
+} // namespace twice::ui

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "scenario/strategy.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace twice::ui {
+
+/// A strategy of the gallery, with one sentence about it. Its name is the strategy's.
+struct ReadyStrategy
+{
+    Strategy strategy;
+    QString sentence;
+};
+
+/// The gallery: the article's six, then others worth knowing, then the well-known mistakes. Every one can be run
+/// without a clock.
+[[nodiscard]] std::vector<ReadyStrategy> readyStrategies();
+
+} // namespace twice::ui
