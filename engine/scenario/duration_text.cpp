@@ -36,7 +36,8 @@ std::int64_t takeHundredMillionths(std::string_view& text)
     return value;
 }
 
-/// A number as it stands in the text: whole + fraction · 10^-8 + rest · 10^-16. Later digits change no microsecond.
+/// A number as it stands in the text: whole + fraction · 10^-8 + rest · 10^-16. Later digits are
+/// less than a hundred-thousandth of a microsecond even in a day, and are dropped.
 struct Number
 {
     std::int64_t whole = 0;

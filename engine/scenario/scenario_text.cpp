@@ -39,17 +39,6 @@ bool readHeading(ObjectMembers& members, const FieldPath& path, FaultList& fault
     return true;
 }
 
-/// Reads what is there and leaves defaults for the rest.
-Scenario readScenario(const JsonObject& object, const FieldPath& path, FaultList& faults)
-{
-    Scenario scenario;
-    ObjectMembers members(object);
-    if (!readHeading(members, path, faults))
-        return scenario;
-    readFields(members, scenario, path, faults);
-    return scenario;
-}
-
 bool hasJobs(const JsonObject& object)
 {
     ObjectMembers members(object);
@@ -80,9 +69,14 @@ Outcome<Scenario> parseScenario(std::string_view text)
 
     FaultList faults;
     const FieldPath root;
-    Scenario scenario = readScenario(*object, root, faults);
+    ObjectMembers members(*object);
+    if (!readHeading(members, root, faults))
+        return faults.gathered();
+    Scenario scenario;
+    readFields(members, scenario, root, faults);
     // The list of times says how many requests there are; a number beside it must say the same.
-    if (const auto* listed = std::get_if<ListedArrivals>(&scenario.world.arrivals); listed && !hasJobs(*object))
+    if (const auto* listed = std::get_if<ListedArrivals>(&scenario.world.arrivals);
+        listed && !listed->times.empty() && !hasJobs(*object))
         scenario.world.jobs = listed->times.size();
     Checking checking{faults, scenario.random};
     checkFields(scenario, root, checking);

@@ -16,7 +16,7 @@ bool contains(std::string_view text, std::string_view part)
 /// What belongs where the reading stopped.
 std::string_view expected(std::string_view account)
 {
-    if (contains(account, "expected end of input"))
+    if (contains(account, "; expected end of input"))
         return "the end of the text";
     if (contains(account, "parsing object key"))
         return "a field's name in double quotes";

@@ -62,7 +62,7 @@ private:
     }
 };
 
-/// One value, or a list of them.
+/// One value, or a list of them. A list of one is that value, also in the paths of faults.
 template <typename Format>
 struct OneOrListOf
 {
@@ -71,11 +71,12 @@ struct OneOrListOf
     template <typename T>
     void read(const JsonValue& json, std::vector<T>& values, const FieldPath& path, FaultList& faults) const
     {
-        if (std::holds_alternative<JsonList>(json.content)) {
+        const auto* items = std::get_if<JsonList>(&json.content);
+        if (items != nullptr && items->size() != 1) {
             list.read(json, values, path, faults);
         } else {
             values.assign(1, T{});
-            readValue(list.format, json, values.front(), path, faults);
+            readValue(list.format, items != nullptr ? items->front() : json, values.front(), path, faults);
         }
     }
     template <typename T>

@@ -63,6 +63,8 @@ void checkSteps(const std::vector<Step>& steps, const FieldPath& path, FaultList
     std::uint64_t expanded = 0;
     std::uint64_t durations = 0;
     for (const Step& step : steps) {
+        if (step.count > maxExpandedSteps)
+            return; // told already
         expanded += step.count;
         durations += step.count * (step.durationByDelivery.size() + step.durationByRequest.size());
     }

@@ -1,0 +1,13 @@
+find_package(nlohmann_json 3.11 REQUIRED)
+
+add_library(twice_random_scenario STATIC support/random_scenario.cpp)
+target_include_directories(twice_random_scenario PUBLIC "${CMAKE_CURRENT_SOURCE_DIR}")
+target_link_libraries(twice_random_scenario PUBLIC twice_scenario PRIVATE twice_flags)
+
+engine_test(tst_scenario_words twice_scenario)
+engine_test(tst_scenario_reading twice_scenario)
+engine_test(tst_scenario_faults twice_scenario)
+engine_test(tst_scenario_round_trip twice_random_scenario nlohmann_json::nlohmann_json)
+engine_test(tst_scenario_hostile_text twice_random_scenario)
+engine_test(tst_scenario_files twice_scenario)
+engine_test(tst_builtin_scenarios twice_counting)
