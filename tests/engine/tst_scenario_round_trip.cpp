@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <chrono>
+#include <ctime>
 
 namespace twice::test {
 namespace {
@@ -116,11 +116,12 @@ TEST(ScenarioRoundTrip, numbersAreTheShortestThatReadBackTheSame)
 TEST(ScenarioRoundTrip, validatingIsFastEnoughForEveryKeystroke)
 {
     const Scenario scenario = randomScenario(3);
-    const auto start = std::chrono::steady_clock::now();
-    for (int i = 0; i < 200; ++i)
+    constexpr int times = 200;
+    const std::clock_t start = std::clock(); // of this process, so that a busy machine does not count
+    for (int i = 0; i < times; ++i)
         ASSERT_TRUE(validate(scenario).empty());
-    // Some 10 µs each; a busy machine with sanitizers must still stay below the millisecond that the window has.
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(200));
+    const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    EXPECT_LT(seconds / times, 0.001);
 }
 
 } // namespace
