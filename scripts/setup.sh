@@ -115,7 +115,9 @@ configure() {
     if [[ -f $folder/CMakeCache.txt ]]; then
         home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$folder/CMakeCache.txt")
         [[ $home == "$root" || (-d $home && $(cd "$home" && pwd -P) == "$root") ]] || fresh=(--fresh)
-        if [[ ${#fresh[@]} == 0 ]] && ninja -C "$folder" -t targets depth 1 >/dev/null 2>&1; then
+        # A file that a power cut emptied looks new to ninja.
+        find "$folder" -type f -name '*.[oa]' -size 0 -delete
+        if [[ ${#fresh[@]} == 0 ]] && ninja -C "$folder" -t query all >/dev/null 2>&1; then
             return 0
         fi
     elif [[ -e $folder ]]; then
