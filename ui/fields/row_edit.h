@@ -109,7 +109,7 @@ protected:
             return;
         case RowEdit::Kind::Change:
             m_rows = std::move(rows);
-            emit this->dataChanged(this->index(edit.first, 0), this->index(last, this->columnCount() - 1));
+            emit this->dataChanged(this->index(edit.first, 0), this->index(last, columns() - 1));
             return;
         case RowEdit::Kind::Insert:
             this->beginInsertRows({}, edit.first, last);
@@ -138,6 +138,9 @@ protected:
     }
 
 private:
+    /// A list model hides its own columnCount().
+    [[nodiscard]] int columns() const { return static_cast<const QAbstractItemModel*>(this)->columnCount({}); }
+
     std::vector<Row> m_rows;
 };
 

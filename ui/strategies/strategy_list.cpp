@@ -3,6 +3,8 @@
 #include "strategies/strategy_delegate.h"
 #include "strategies/strategy_model.h"
 
+#include <QResizeEvent>
+
 #include <algorithm>
 
 namespace twice::ui {
