@@ -1,0 +1,7 @@
+# Runs, their counts and their results.
+engine_test(tst_trace twice_run)
+engine_test(tst_run twice_run)
+engine_test(tst_run_with_planted_engine twice_run)
+engine_test(tst_count_list twice_run)
+engine_test(tst_display_text twice_run)
+engine_test(tst_results twice_run nlohmann_json::nlohmann_json)

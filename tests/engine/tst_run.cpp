@@ -1,0 +1,363 @@
+#include "counting/counting_engine.h"
+#include "run/run.h"
+#include "run_scenarios.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <numeric>
+#include <random>
+#include <thread>
+#include <vector>
+
+using namespace twice;
+using twice::testing::signUp;
+using namespace std::chrono_literals;
+
+namespace {
+
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+constexpr int slowness = 10; // sanitizers make everything that much slower
+#else
+constexpr int slowness = 1;
+#endif
+
+Snapshot runAll(Scenario scenario, unsigned threads)
+{
+    const twice::Run run{std::move(scenario), {.threads = threads}};
+    run.wait();
+    return run.snapshot();
+}
+
+/// What the first `requests` requests come to, counted anew, in one go.
+Counts fresh(const Scenario& scenario, std::size_t strategy, std::uint64_t requests)
+{
+    const CountingEngine engine{scenario, strategy};
+    if (scenario.random == Random::PerRequest)
+        return engine.count(0, requests / scenario.world.requestsPerUser, {});
+    CountingEngine::Sequence sequence{engine};
+    return sequence.countNext(requests, {});
+}
+
+std::vector<Counts> pointsOf(const StrategyProgress& strategy)
+{
+    std::vector<Counts> points;
+    for (const auto& point : strategy.trace)
+        points.push_back(*point);
+    return points;
+}
+
+void expectConsistent(const Snapshot& snapshot)
+{
+    std::uint64_t jobs = 0;
+    for (const StrategyProgress& strategy : snapshot.strategies) {
+        const Counts& counts = strategy.counts;
+        jobs += counts.requests;
+        EXPECT_EQ(counts.messages, counts.requests);
+        EXPECT_EQ(counts.succeeded + counts.failed, counts.messages);
+        EXPECT_EQ(std::accumulate(counts.repeatsByCause.begin(), counts.repeatsByCause.end(), std::uint64_t{0}),
+                  counts.stepsDoneAgain.total);
+        EXPECT_EQ(std::accumulate(counts.emailsPerUser.begin(), counts.emailsPerUser.end(), std::uint64_t{0}),
+                  counts.requests);
+        EXPECT_EQ(std::accumulate(counts.repeatsOfStep.begin(), counts.repeatsOfStep.end(), std::uint64_t{0}),
+                  counts.stepsDoneAgain.total);
+        EXPECT_LE(strategy.trace.size(), maxTracePoints);
+        EXPECT_EQ(strategy.trace.empty(), counts.requests == 0);
+        if (!strategy.trace.empty()) {
+            EXPECT_EQ(*strategy.trace.back(), counts);
+        }
+        for (std::size_t i = 1; i < strategy.trace.size(); ++i)
+            EXPECT_LT(strategy.trace[i - 1]->requests, strategy.trace[i]->requests);
+    }
+    EXPECT_EQ(snapshot.jobsDone, jobs);
+}
+
+class EveryRandom : public ::testing::TestWithParam<Random>
+{
+};
+INSTANTIATE_TEST_SUITE_P(, EveryRandom, ::testing::Values(Random::PerRequest, Random::Mulberry32),
+                         [](const auto& name) {
+                             return name.param == Random::PerRequest ? "perRequest" : "mulberry32";
+                         });
+
+TEST_P(EveryRandom, threadsChangeNeitherCountsNorTraces)
+{
+    // Not a multiple of the piece size, and enough pieces that the trace has to be thinned.
+    const Scenario scenario = signUp(20'000'003 / (slowness > 1 ? 20 : 1), GetParam());
+    const Snapshot alone = runAll(scenario, 1);
+    ASSERT_EQ(alone.state, RunState::Finished);
+    ASSERT_EQ(alone.strategies.size(), 5u);
+    for (const unsigned threads : {2u, 3u, 8u}) {
+        const Snapshot shared = runAll(scenario, threads);
+        for (std::size_t i = 0; i < 5; ++i) {
+            EXPECT_TRUE(shared.strategies[i].finished);
+            EXPECT_EQ(shared.strategies[i].counts, alone.strategies[i].counts) << threads << " threads, strategy " << i;
+            EXPECT_EQ(pointsOf(shared.strategies[i]), pointsOf(alone.strategies[i]));
+        }
+    }
+}
+
+TEST_P(EveryRandom, finishedRunIsTheFreshCountOfAllRequests)
+{
+    const Scenario scenario = signUp(100'001, GetParam());
+    const Snapshot snapshot = runAll(scenario, 3);
+    expectConsistent(snapshot);
+    EXPECT_EQ(snapshot.jobsDone, 500'005u);
+    EXPECT_EQ(snapshot.jobsInAll, 500'005u);
+    for (std::size_t i = 0; i < 5; ++i)
+        EXPECT_EQ(snapshot.strategies[i].counts, fresh(scenario, i, 100'001)) << i;
+}
+
+TEST_P(EveryRandom, stopsWithin50MillisecondsAtAnyMomentWithExactCountsSoFar)
+{
+    const Scenario scenario = signUp(1'000'000'000, GetParam());
+    std::mt19937 moments{20240229};
+    std::vector<std::chrono::steady_clock::duration> times;
+    for (int i = 0; i < 20; ++i) {
+        twice::Run run{scenario, {.threads = 1 + moments() % 4}};
+        std::this_thread::sleep_for(std::chrono::microseconds{moments() % 15'000});
+        const auto told = std::chrono::steady_clock::now();
+        run.stop();
+        run.wait();
+        times.push_back(std::chrono::steady_clock::now() - told);
+        const Snapshot snapshot = run.snapshot();
+        EXPECT_EQ(snapshot.state, RunState::Stopped);
+        expectConsistent(snapshot);
+        for (std::size_t s = 0; s < snapshot.strategies.size(); ++s) {
+            const Counts& counts = snapshot.strategies[s].counts;
+            EXPECT_FALSE(snapshot.strategies[s].finished);
+            if (counts.requests > 0) {
+                EXPECT_EQ(counts, fresh(scenario, s, counts.requests));
+            }
+        }
+    }
+    // One may have been kept from the processor by others.
+    std::sort(times.begin(), times.end());
+    EXPECT_LE(times[18], 50ms * slowness);
+}
+
+TEST_P(EveryRandom, snapshotsAreConsistentWhileTheRunGoesOn)
+{
+    twice::Run run{signUp(3'000'000 / slowness, GetParam()), {.threads = 3}};
+    std::atomic<int> taken{0};
+    const auto watch = [&run, &taken] {
+        std::vector<std::uint64_t> before(5, 0);
+        for (bool last = false; !last;) {
+            last = run.finished(); // one more look afterwards
+            const Snapshot snapshot = run.snapshot();
+            expectConsistent(snapshot);
+            for (std::size_t i = 0; i < 5; ++i) {
+                EXPECT_GE(snapshot.strategies[i].counts.requests, before[i]);
+                before[i] = snapshot.strategies[i].counts.requests;
+            }
+            ++taken;
+        }
+    };
+    {
+        const std::jthread other{watch};
+        watch();
+    }
+    EXPECT_GT(taken, 4); // some of them while it ran
+    EXPECT_EQ(run.snapshot().state, RunState::Finished);
+}
+
+TEST_P(EveryRandom, twoRunsSideBySideAreAsEachAlone)
+{
+    Scenario other = signUp(400'000 / slowness, GetParam());
+    other.seed = 2;
+    const Scenario one = signUp(400'000 / slowness, GetParam());
+    const twice::Run first{one, {.threads = 2}};
+    const twice::Run second{other, {.threads = 2}};
+    first.wait();
+    second.wait();
+    const Snapshot firstAlone = runAll(one, 1);
+    const Snapshot secondAlone = runAll(other, 1);
+    for (std::size_t i = 0; i < 5; ++i) {
+        EXPECT_EQ(first.snapshot().strategies[i].counts, firstAlone.strategies[i].counts);
+        EXPECT_EQ(second.snapshot().strategies[i].counts, secondAlone.strategies[i].counts);
+    }
+    EXPECT_NE(firstAlone.strategies[0].counts, secondAlone.strategies[0].counts);
+}
+
+TEST_P(EveryRandom, strategiesAdvanceTogether)
+{
+    twice::Run run{signUp(1'000'000'000, GetParam()), {.threads = 2}};
+    std::this_thread::sleep_for(60ms);
+    run.stop();
+    run.wait();
+    const Snapshot snapshot = run.snapshot();
+    const auto behind = [](const StrategyProgress& a, const StrategyProgress& b) {
+        return a.counts.requests < b.counts.requests;
+    };
+    const auto [least, most] = std::minmax_element(snapshot.strategies.begin(), snapshot.strategies.end(), behind);
+    // A piece is 65,536 requests here; each of two threads may hold one that others of the strategy wait for.
+    EXPECT_LE(most->counts.requests - least->counts.requests, 4u * 65'536u);
+}
+
+TEST(TestRun, isDestroyedInTheMiddleWithin50Milliseconds)
+{
+    std::vector<std::chrono::steady_clock::duration> times;
+    for (int i = 0; i < 10; ++i) {
+        auto run = std::make_unique<Run>(signUp(maxJobs), RunOptions{.threads = 3});
+        std::this_thread::sleep_for(std::chrono::milliseconds{i});
+        const auto told = std::chrono::steady_clock::now();
+        run.reset();
+        times.push_back(std::chrono::steady_clock::now() - told);
+    }
+    std::sort(times.begin(), times.end());
+    EXPECT_LE(times[8], 50ms * slowness);
+}
+
+TEST(TestRun, aMillionMillionJobsStartAndStop)
+{
+    twice::Run run{signUp(maxJobs), {.threads = 2}};
+    std::this_thread::sleep_for(30ms);
+    run.stop();
+    run.wait();
+    const Snapshot snapshot = run.snapshot();
+    EXPECT_EQ(snapshot.state, RunState::Stopped);
+    EXPECT_EQ(snapshot.jobsInAll, 5'000'000'000'000u);
+    EXPECT_GT(snapshot.jobsDone, 0u);
+    EXPECT_GT(snapshot.jobsPerSecond, 0);
+    ASSERT_TRUE(snapshot.secondsLeft.has_value());
+    EXPECT_GT(*snapshot.secondsLeft, 0);
+    expectConsistent(snapshot);
+}
+
+TEST(TestRun, countsOfAMillionMillionJobsDoNotOverflow)
+{
+    // A million pieces of a million jobs, each job with the most calls that a scenario allows: 1000 steps, 1000 times.
+    Counts piece;
+    piece.requests = 1'000'000;
+    piece.calls.total = piece.requests * 1'000'000;
+    piece.calls.requests = piece.requests;
+    piece.calls.squares = static_cast<SquareSum>(piece.requests) * 1'000'000 * 1'000'000;
+    Counts all;
+    for (int i = 0; i < 1'000'000; ++i)
+        all += piece;
+    EXPECT_EQ(all.requests, maxJobs);
+    EXPECT_EQ(all.calls.total, 1'000'000'000'000'000'000u); // 10^12 · 10^6
+    EXPECT_EQ(all.calls.requests, maxJobs);
+    SquareSum squares = 1; // 10^12 · 10^12
+    for (int i = 0; i < 24; ++i)
+        squares *= 10;
+    EXPECT_TRUE(all.calls.squares == squares);
+}
+
+TEST(TestRun, oneMillionJobsAreTracedAtSome200Places)
+{
+    const Snapshot snapshot = runAll(signUp(1'000'000 / slowness), 2);
+    for (const StrategyProgress& strategy : snapshot.strategies) {
+        EXPECT_EQ(strategy.trace.size(), 200u);
+        EXPECT_EQ(strategy.trace.front()->requests, 5000u / slowness);
+    }
+}
+
+TEST(TestRun, oneJobIsARun)
+{
+    const Scenario scenario = signUp(1);
+    const Snapshot snapshot = runAll(scenario, 8);
+    EXPECT_EQ(snapshot.state, RunState::Finished);
+    for (std::size_t i = 0; i < 5; ++i) {
+        EXPECT_EQ(snapshot.strategies[i].counts, fresh(scenario, i, 1));
+        EXPECT_EQ(snapshot.strategies[i].trace.size(), 1u);
+    }
+}
+
+TEST(TestRun, usersWithSeveralRequestsAreNeverTornApart)
+{
+    Scenario scenario = signUp(70'000);
+    scenario.world.requestsPerUser = 7;
+    scenario.strategies[0].providerKey = KeyKind::PerUserAndStep;
+    const Snapshot snapshot = runAll(scenario, 3);
+    ASSERT_EQ(snapshot.state, RunState::Finished);
+    expectConsistent(snapshot);
+    EXPECT_EQ(snapshot.strategies[0].counts, fresh(scenario, 0, 70'000));
+    for (const auto& point : snapshot.strategies[0].trace)
+        EXPECT_EQ(point->requests % 7, 0u);
+}
+
+TEST(TestRun, expectationsAreThereAtTheEnd)
+{
+    const Scenario scenario = signUp(1000);
+    const Snapshot snapshot = runAll(scenario, 2);
+    for (std::size_t i = 0; i < 5; ++i) {
+        ASSERT_TRUE(snapshot.strategies[i].expected.has_value());
+        EXPECT_EQ(snapshot.strategies[i].expected->failed, expectation(scenario, i).failed);
+        EXPECT_TRUE(snapshot.strategies[i].expected->failed.has_value());
+    }
+}
+
+TEST(TestRun, stoppingAFinishedRunChangesNothing)
+{
+    twice::Run run{signUp(1000), {.threads = 2}};
+    run.wait();
+    const double elapsed = run.snapshot().elapsedSeconds;
+    run.stop();
+    EXPECT_EQ(run.snapshot().state, RunState::Finished);
+    EXPECT_TRUE(run.finished());
+    EXPECT_TRUE(run.waitFor(0ms));
+    EXPECT_EQ(run.snapshot().elapsedSeconds, elapsed);
+    EXPECT_EQ(run.snapshot().secondsLeft, 0.0);
+}
+
+TEST(TestRun, aStrategyThatNeedsTheClockIsRefusedByItselfAndTheOthersRun)
+{
+    Scenario scenario = signUp(1000);
+    scenario.strategies[1].publish = Publish::Outbox;
+    const Snapshot snapshot = runAll(scenario, 2);
+    EXPECT_EQ(snapshot.state, RunState::Finished);
+    ASSERT_TRUE(snapshot.strategies[1].refusal.has_value());
+    EXPECT_EQ(snapshot.strategies[1].refusal->path, "strategies[1].publish");
+    EXPECT_NE(snapshot.strategies[1].refusal->reason.find("which this version does not have yet"), std::string::npos);
+    EXPECT_EQ(snapshot.strategies[1].counts, Counts{});
+    EXPECT_TRUE(snapshot.strategies[1].trace.empty());
+    EXPECT_FALSE(snapshot.strategies[1].finished);
+    EXPECT_FALSE(snapshot.strategies[1].expected.has_value());
+    EXPECT_EQ(snapshot.jobsInAll, 4000u);
+    EXPECT_EQ(snapshot.jobsDone, 4000u);
+    EXPECT_FALSE(snapshot.strategies[0].refusal.has_value());
+}
+
+TEST(TestRun, whereNothingCanRunItIsFinishedAtOnce)
+{
+    Scenario scenario = signUp(1000);
+    scenario.world.crashes.beforeCall = 0.01;
+    const twice::Run run{scenario, {.threads = 2}};
+    EXPECT_TRUE(run.finished());
+    const Snapshot snapshot = run.snapshot();
+    EXPECT_EQ(snapshot.state, RunState::Finished);
+    EXPECT_EQ(snapshot.jobsInAll, 0u);
+    for (const StrategyProgress& strategy : snapshot.strategies) {
+        ASSERT_TRUE(strategy.refusal.has_value());
+        EXPECT_EQ(strategy.refusal->path, "world.crashes.beforeCall");
+    }
+}
+
+TEST(TestRun, theTimelineEngineIsRefusedEvenWhereNoFieldNeedsIt)
+{
+    const EngineDecision decision = decideEngine(signUp(1000), 0, EngineChoice::Timeline);
+    EXPECT_EQ(decision.engine, Engine::Timeline);
+    ASSERT_TRUE(decision.refusal.has_value());
+    EXPECT_EQ(decision.refusal->path, "");
+    EXPECT_NE(decision.refusal->reason.find("timeline engine"), std::string::npos);
+}
+
+TEST(TestRun, countingIsTakenWhereItIsAllowed)
+{
+    for (const EngineChoice choice : {EngineChoice::Auto, EngineChoice::Counting}) {
+        const EngineDecision decision = decideEngine(signUp(1000), 0, choice);
+        EXPECT_EQ(decision.engine, Engine::Counting);
+        EXPECT_FALSE(decision.refusal.has_value());
+    }
+}
+
+TEST(TestRun, enginesAreNamedAsInResults)
+{
+    EXPECT_EQ(word(Engine::Counting), "counting");
+    EXPECT_EQ(word(Engine::Timeline), "timeline");
+}
+
+} // namespace
