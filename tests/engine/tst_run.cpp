@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(, EveryRandom, ::testing::Values(Random::PerRequest, Ra
 TEST_P(EveryRandom, threadsChangeNeitherCountsNorTraces)
 {
     // 399 jobs are 399 pieces, so the trace has to be thinned; the other number is no multiple of its pieces.
-    for (const std::uint64_t jobs : {399, 1'000'003 / slowness}) {
+    for (const std::uint64_t jobs : {std::uint64_t{399}, std::uint64_t{1'000'003} / slowness}) {
         const Scenario scenario = signUp(jobs, GetParam());
         const Snapshot alone = runAll(scenario, 1);
         ASSERT_EQ(alone.state, RunState::Finished);
