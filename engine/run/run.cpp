@@ -26,12 +26,14 @@ unsigned threadCount(const RunOptions& options)
     return std::clamp(wanted, 1u, maxThreads);
 }
 
-/// One strategy as the run sees it. What is const is fixed before the workers start; the rest is under the run's mutex.
+/// One strategy as the run sees it. Place and decision are fixed before the workers start; the rest is under the run's
+/// mutex.
 struct RunningStrategy
 {
     std::size_t place = 0; ///< in the scenario
     EngineDecision decision;
-    std::unique_ptr<StrategyWork> work; ///< none where refused
+    bool preparing = false;             ///< a worker makes, or has made, its work
+    std::unique_ptr<StrategyWork> work; ///< none where refused, and before it is prepared
     std::optional<Expectation> expected;
 };
 
@@ -60,7 +62,10 @@ private:
     void start(const RunOptions& options);
     void guarded(void (Impl::*task)());
     void countPieces();
+    bool prepareOne(std::unique_lock<std::mutex>& lock);
+    bool countOne(std::unique_lock<std::mutex>& lock);
     void computeExpectations();
+    RunningStrategy* firstUnprepared();
     StrategyWork* furthestBehind() const;
     bool allTaken() const;
     bool allCounted() const;
@@ -79,6 +84,7 @@ private:
     std::string m_failure;
     std::size_t m_threadsAtWork = 0;
     Clock::time_point m_endTime;
+    unsigned m_threadCount = 1;
 
     std::vector<std::jthread> m_threads; ///< last: joined before anything they use goes away
 };
@@ -103,17 +109,13 @@ void Run::Impl::start(const RunOptions& options)
 {
     // Held until all threads are there, so that none of them sees the last one leave before the others came.
     const std::lock_guard lock(m_mutex);
-    const unsigned threads = threadCount(options);
+    m_threadCount = threadCount(options);
     std::size_t runnable = 0;
     for (std::size_t i = 0; i < m_scenario->strategies.size(); ++i) {
         RunningStrategy& strategy = m_strategies.emplace_back();
         strategy.place = i;
         strategy.decision = decideEngine(*m_scenario, i, options.engine);
-        if (strategy.decision.refusal)
-            continue;
-        // One less than promised: a snapshot adds the newest counts as the last point.
-        strategy.work = makeStrategyWork(*m_scenario, i, threads, maxTracePoints - 1);
-        ++runnable;
+        runnable += strategy.decision.refusal ? 0u : 1u;
     }
     if (runnable == 0) {
         m_state = RunState::Finished;
@@ -121,7 +123,7 @@ void Run::Impl::start(const RunOptions& options)
         return;
     }
     const std::size_t useful =
-        m_scenario->random == Random::Mulberry32 ? std::min<std::size_t>(threads, runnable) : threads;
+        m_scenario->random == Random::Mulberry32 ? std::min<std::size_t>(m_threadCount, runnable) : m_threadCount;
     m_threads.reserve(useful + 1);
     const auto startThread = [this](void (Impl::*task)()) {
         m_threads.emplace_back([this, task] { guarded(task); });
@@ -156,22 +158,47 @@ void Run::Impl::countPieces()
     const std::stop_token stop = m_stop.get_token();
     std::unique_lock lock(m_mutex);
     while (!stop.stop_requested()) {
-        StrategyWork* work = furthestBehind();
-        if (work == nullptr) {
-            if (allTaken())
-                return;
-            m_workCameBack.wait(lock, stop, [this] { return furthestBehind() != nullptr || allTaken(); });
+        if (prepareOne(lock) || countOne(lock))
             continue;
-        }
-        const StrategyWork::Piece piece = work->take();
-        lock.unlock();
-        Counts counts = work->count(piece, stop);
-        lock.lock();
-        if (stop.stop_requested())
-            return; // what was counted may be torn
+        if (allTaken())
+            return;
+        m_workCameBack.wait(lock, stop, [this] { return furthestBehind() != nullptr || allTaken(); });
+    }
+}
+
+/// Makes the work of one strategy that has none yet; false where all have. By a worker, since some take milliseconds
+/// and whoever starts a run is not to wait.
+bool Run::Impl::prepareOne(std::unique_lock<std::mutex>& lock)
+{
+    RunningStrategy* strategy = firstUnprepared();
+    if (strategy == nullptr)
+        return false;
+    strategy->preparing = true;
+    lock.unlock();
+    // One point less than promised: a snapshot adds the newest counts as the last one.
+    auto work = makeStrategyWork(*m_scenario, strategy->place, m_threadCount, maxTracePoints - 1);
+    lock.lock();
+    strategy->work = std::move(work);
+    m_workCameBack.notify_all();
+    return true;
+}
+
+/// Counts one piece; false where none is to be had now.
+bool Run::Impl::countOne(std::unique_lock<std::mutex>& lock)
+{
+    StrategyWork* work = furthestBehind();
+    if (work == nullptr)
+        return false;
+    const std::stop_token stop = m_stop.get_token();
+    const StrategyWork::Piece piece = work->take();
+    lock.unlock();
+    Counts counts = work->count(piece, stop);
+    lock.lock();
+    if (!stop.stop_requested()) { // else what was counted may be torn
         work->put(piece, std::move(counts));
         m_workCameBack.notify_all();
     }
+    return true;
 }
 
 void Run::Impl::computeExpectations()
@@ -192,6 +219,14 @@ void Run::Impl::computeExpectations()
     }
 }
 
+RunningStrategy* Run::Impl::firstUnprepared()
+{
+    const auto found = std::find_if(m_strategies.begin(), m_strategies.end(), [](const RunningStrategy& strategy) {
+        return !strategy.decision.refusal && !strategy.preparing;
+    });
+    return found == m_strategies.end() ? nullptr : &*found;
+}
+
 /// Whose turn it is: all strategies advance together, so that their lines can be compared at any moment.
 StrategyWork* Run::Impl::furthestBehind() const
 {
@@ -207,14 +242,14 @@ StrategyWork* Run::Impl::furthestBehind() const
 bool Run::Impl::allTaken() const
 {
     return std::all_of(m_strategies.begin(), m_strategies.end(), [](const RunningStrategy& strategy) {
-        return strategy.work == nullptr || strategy.work->exhausted();
+        return strategy.decision.refusal || (strategy.work != nullptr && strategy.work->exhausted());
     });
 }
 
 bool Run::Impl::allCounted() const
 {
     return std::all_of(m_strategies.begin(), m_strategies.end(), [](const RunningStrategy& strategy) {
-        return strategy.work == nullptr || strategy.work->finished();
+        return strategy.decision.refusal || (strategy.work != nullptr && strategy.work->finished());
     });
 }
 
@@ -270,13 +305,15 @@ Snapshot Run::Impl::snapshot() const
         StrategyProgress& progress = snapshot.strategies[strategy.place];
         progress.engine = strategy.decision.engine;
         progress.refusal = strategy.decision.refusal;
+        if (strategy.decision.refusal)
+            continue;
+        snapshot.jobsInAll += m_scenario->world.jobs;
+        progress.expected = strategy.expected;
         if (strategy.work == nullptr)
             continue;
         progress.counts = strategy.work->counts();
         progress.trace = strategy.work->trace().points();
         progress.finished = strategy.work->finished();
-        progress.expected = strategy.expected;
-        snapshot.jobsInAll += strategy.work->jobs();
     }
     lock.unlock();
 

@@ -41,12 +41,12 @@ public:
     [[nodiscard]] const Counts& counts() const { return m_counts; }
     [[nodiscard]] const Trace& trace() const { return m_trace; }
     [[nodiscard]] bool finished() const { return m_counts.requests == m_jobs; }
-    [[nodiscard]] std::uint64_t jobs() const { return m_jobs; }
 
 protected:
     /// `maxTracePoints`: how many points the trace keeps.
     StrategyWork(std::uint64_t jobs, std::size_t maxTracePoints);
     void append(const Counts& counts);
+    [[nodiscard]] std::uint64_t jobs() const { return m_jobs; }
 
 private:
     std::uint64_t m_jobs;
