@@ -147,7 +147,12 @@ int parseAndDo(int argc, char** argv)
         const std::string help = asked.empty() ? app.help() : asked.front()->help();
         return writeOut(help) ? exitDone : exitNotReadOrWritten;
     } catch (const CLI::ParseError& error) {
-        complain(error.what());
+        // CLI11 would only say that a command is missing.
+        const std::vector<std::string> unknown = app.remaining();
+        if (app.get_subcommands().empty() && !unknown.empty())
+            complain("there is no command \"" + unknown.front() + "\"");
+        else
+            complain(error.what());
         complain("\"twice-cli --help\" and \"twice-cli COMMAND --help\" tell what is allowed");
         return exitWrongUsage;
     }

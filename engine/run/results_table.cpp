@@ -81,7 +81,7 @@ std::string formatSucceeded(const Counts& counts)
     const std::uint64_t all = counts.succeeded + counts.failed + counts.lost + counts.unfinished;
     if (all == 0)
         return "–";
-    const std::string text = fixed(static_cast<double>(counts.succeeded) / static_cast<double>(all) * 100, 3);
+    const std::string text = fixed(100 * static_cast<double>(counts.succeeded) / static_cast<double>(all), 3);
     if (text == "100.000" && counts.succeeded < all)
         return "99.999%";
     if (text == "0.000" && counts.succeeded > 0)

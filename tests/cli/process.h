@@ -19,14 +19,14 @@ struct Ended
 /// How a program is started beyond its arguments.
 struct Surroundings
 {
-    std::string input;           ///< all of standard input
-    std::string outFile;         ///< where standard output goes instead of being read, such as /dev/full
-    bool errIsTerminal = false;  ///< standard error is a terminal of 80 columns
-    bool closeOutAtOnce = false; ///< the reader of standard output goes away before anything is written
-    std::vector<int> signals;    ///< sent one after the other, the first after `signalAfter`
+    std::string input = {};        ///< all of standard input
+    std::string outFile = {};      ///< where standard output goes instead of being read, such as /dev/full
+    bool errIsTerminal = false;    ///< standard error is a terminal of 80 columns
+    bool closeOutAtOnce = false;   ///< the reader of standard output goes away before anything is written
+    std::vector<int> signals = {}; ///< sent one after the other, the first after `signalAfter`
     std::chrono::milliseconds signalAfter{300};
     std::chrono::milliseconds signalGap{0};
-    std::string workingDirectory;
+    std::string workingDirectory = {};
 };
 
 /// Runs twice-cli, whose path the environment variable TWICE_CLI gives, with `arguments` to its end.

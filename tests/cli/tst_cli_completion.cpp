@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
+#include <unistd.h>
 
 using twice::testing::Ended;
 using twice::testing::runProgram;

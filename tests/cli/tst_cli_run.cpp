@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <sstream>
 
@@ -50,9 +51,9 @@ TEST(TestCliRun, signUpPrintsTheArticlesTable)
     EXPECT_EQ(ended.code, 0);
     const std::vector<std::string> lines = linesOf(ended.out);
     ASSERT_EQ(lines.size(), article.size());
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        if (i != 1)
-            EXPECT_EQ(unpadded(lines[i]), unpadded(article[i]));
+    EXPECT_EQ(unpadded(lines[0]), unpadded(article[0]));
+    for (std::size_t i = 2; i < lines.size(); ++i)
+        EXPECT_EQ(unpadded(lines[i]), unpadded(article[i]));
     EXPECT_EQ(lines[1].find_first_not_of("|-: "), std::string::npos);
     for (const std::string& line : lines)
         EXPECT_EQ(line.size(), lines[0].size()); // aligned

@@ -111,6 +111,14 @@ TEST(TestResults, succeededHasThreeDecimals)
     EXPECT_EQ(formatSucceeded(counts), "99.900%");
 }
 
+TEST(TestResults, succeededIsRoundedAsTheArticleDoes)
+{
+    Counts counts; // 99.9005 %: a hundredfold first, then divided, is a hair below the half
+    counts.succeeded = 999'005;
+    counts.failed = 995;
+    EXPECT_EQ(formatSucceeded(counts), "99.900%");
+}
+
 TEST(TestResults, allOrNoneSucceededIsSaidOnlyWhereItIsSo)
 {
     Counts counts;
