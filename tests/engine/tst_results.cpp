@@ -313,7 +313,7 @@ TEST(TestResults, csvSaysWhatIsPartialAndWhatWasNotRun)
 
 TEST(TestResults, jsonIsAResultThatCanBeMadeAgain)
 {
-    const Snapshot snapshot = snapshotOf("say \"x\"\n\x01");
+    const Snapshot snapshot = snapshotOf("say \"x\" \\ / é");
     const JsonValue result = JsonReader::read(resultsAsJson(snapshot));
     std::vector<std::string> names;
     for (const auto& [name, value] : result.fields)
@@ -328,7 +328,7 @@ TEST(TestResults, jsonIsAResultThatCanBeMadeAgain)
     EXPECT_EQ(result["random"].text, "mulberry32");
     EXPECT_EQ(result["elapsedSeconds"].text, "0.25");
     EXPECT_EQ(result["strategies"].items.size(), 2u);
-    EXPECT_EQ(result["strategies"][1]["name"].text, "say \"x\"\n\x01");
+    EXPECT_EQ(result["strategies"][1]["name"].text, "say \"x\" \\ / é");
     EXPECT_EQ(result["scenario"]["world"]["jobs"].text, "1000000");
 
     const auto independent = nlohmann::ordered_json::parse(resultsAsJson(snapshot));
