@@ -86,6 +86,7 @@ BarPicture BarChart::picture(const QRectF& area, const QFont& font, const QPalet
 {
     BarOptions options = m_options;
     options.current.reset();
+    options.faded = false;
     return {m_comparison, options, font, palette, area};
 }
 

@@ -62,21 +62,20 @@ QSizeF BarPicture::smallestSize(std::size_t rows, std::size_t columns, const QFo
             2 * padding + header + rowCount * (mostNameLines * line + 4) + 2 * line + gap};
 }
 
-double BarPicture::widestNumber(const QFont& font) const
+double BarPicture::widestNumber(const CountField& field, const QFont& font) const
 {
     double widest = widthOf(QStringLiteral("0"), font);
     for (std::size_t row = 0; row < m_comparison->size(); ++row) {
         if (!m_comparison->hasCounts(row))
             continue;
-        for (const CountField* field : m_options.counts) {
-            widest = std::max(widest, widthOf(countText(m_comparison->value(row, *field)), font));
-            // Numbers that grow while it runs must not push the bars about.
-            if (const std::optional<double> expected = m_comparison->expectedInAll(row, *field)) {
-                widest = std::max(widest, widthOf(countText(field->isRatio ? *expected : std::round(*expected)), font));
-                if (m_options.showExact)
-                    widest = std::max(widest, widthOf(expectationText(*expected), m_font));
-            }
-        }
+        widest = std::max(widest, widthOf(countText(m_comparison->value(row, field)), font));
+        const std::optional<double> expected = m_comparison->expectedInAll(row, field);
+        if (!expected)
+            continue;
+        // Numbers that grow while it runs must not push the bars about.
+        widest = std::max(widest, widthOf(countText(field.isRatio ? *expected : std::round(*expected)), font));
+        if (m_options.showExact)
+            widest = std::max(widest, widthOf(expectationText(*expected), m_font));
     }
     return widest;
 }
@@ -104,8 +103,13 @@ void BarPicture::layOut()
         const double markerWidth = heightOf(m_nameFont) + gap;
         m_nameWidth = std::clamp(nameShare * longest + markerWidth, 0.12 * inner, 0.28 * inner);
         m_columnWidth = (inner - m_nameWidth) / columns;
-        m_numberWidth = widestNumber(m_numberFont) + gap;
-        if (scale <= 1.0 || m_numberWidth <= 0.4 * (m_columnWidth - columnGap))
+        m_numberWidths.clear();
+        double widest = 0;
+        for (const CountField* field : m_options.counts) {
+            m_numberWidths.push_back(widestNumber(*field, m_numberFont) + gap);
+            widest = std::max(widest, m_numberWidths.back());
+        }
+        if (scale <= 1.0 || widest <= 0.4 * (m_columnWidth - columnGap))
             break;
     }
     layOutText();
@@ -169,7 +173,7 @@ std::optional<BarCell> BarPicture::cellAt(QPointF point) const
 ValueScale BarPicture::scale(std::size_t column) const
 {
     const double left = cellRect({0, column}).left() + columnGap / 2;
-    const double room = m_columnWidth - columnGap - m_numberWidth;
+    const double room = m_columnWidth - columnGap - m_numberWidths[column];
     return {m_options.scale, largest(*m_options.counts[column]), left, left + std::max(room, 1.0)};
 }
 

@@ -59,7 +59,7 @@ public:
 private:
     void layOut();
     void layOutText();
-    [[nodiscard]] double widestNumber(const QFont& font) const;
+    [[nodiscard]] double widestNumber(const CountField& field, const QFont& font) const;
     [[nodiscard]] double largest(const CountField& field) const;
     [[nodiscard]] QRectF rowRect(std::size_t row) const;
     void drawHeader(QPainter& painter) const;
@@ -82,7 +82,7 @@ private:
     QFont m_titleFont;
     double m_nameWidth = 0;
     double m_columnWidth = 0;
-    double m_numberWidth = 0;
+    std::vector<double> m_numberWidths; ///< of each column
     double m_headerHeight = 0;
     double m_rowHeight = 0;
     double m_axisHeight = 0;

@@ -2,10 +2,13 @@
 
 #include "compare/bar_chart.h"
 #include "compare/card.h"
+#include "compare/cause_chart.h"
+#include "compare/compare_exports.h"
 #include "compare/count_menu.h"
 #include "compare/empty_page.h"
 #include "compare/results_table.h"
 #include "compare/run_banner.h"
+#include "compare/trace_chart.h"
 #include "text/number_format.h"
 
 #include <QAction>
@@ -20,6 +23,7 @@ namespace twice::ui {
 namespace {
 
 constexpr int spacing = 6;
+constexpr int outOfDateDelayMs = 300;
 
 std::vector<const CountField*> defaultBars()
 {
@@ -57,7 +61,12 @@ void CompareView::setupCharts()
 {
     m_bars = new BarChart(this);
     m_bars->setCounts(defaultBars());
+    m_lines = new TraceChart(this);
+    m_causes = new CauseChart(this);
     m_table = new ResultsTable(this);
+    m_outOfDateDelay.setSingleShot(true);
+    m_outOfDateDelay.setInterval(outOfDateDelayMs);
+    connect(&m_outOfDateDelay, &QTimer::timeout, this, [this] { showOutOfDate(true); });
 }
 
 void CompareView::setupControls()
@@ -67,7 +76,7 @@ void CompareView::setupControls()
     m_countMenu = new CountMenu(tr("Counts"), this);
     m_countMenu->setObjectName(QStringLiteral("countMenu"));
     m_countMenu->setChosen(m_bars->options().counts);
-    connect(m_countMenu, &CountMenu::changed, this, [this] { setBarCounts(m_countMenu->chosen()); });
+    connect(m_countMenu, &CountMenu::changed, this, [this] { m_bars->setCounts(m_countMenu->chosen()); });
     m_countsButton =
         makeButton(QStringLiteral("countsButton"), tr("&Counts"), tr("Choose the counts that have bars."), this);
     m_countsButton->setMenu(m_countMenu);
@@ -78,8 +87,11 @@ void CompareView::setupControls()
                    tr("Draw on a logarithmic scale, on which small and large counts can be told apart."), this);
     m_logButton->setAccessibleName(tr("Logarithmic scale"));
     m_logButton->setCheckable(true);
-    connect(m_logButton, &QToolButton::toggled, this,
-            [this](bool on) { m_bars->setScale(on ? ScaleKind::Logarithmic : ScaleKind::Linear); });
+    connect(m_logButton, &QToolButton::toggled, this, [this](bool on) {
+        const ScaleKind scale = on ? ScaleKind::Logarithmic : ScaleKind::Linear;
+        m_bars->setScale(scale);
+        m_lines->setScale(scale);
+    });
 
     m_exactButton =
         makeButton(QStringLiteral("exactButton"), tr("E&xact"),
@@ -96,22 +108,13 @@ void CompareView::setupExports()
     m_exportButton = makeButton(QStringLiteral("exportButton"), tr("Ex&port"),
                                 tr("Save charts as pictures and results as files, or copy the table."), this);
     m_exportButton->setPopupMode(QToolButton::InstantPopup);
-    const auto copy = [this](const QString& text, const QString& name, void (ResultsTable::*how)() const) {
-        auto* action = new QAction(text, this);
-        connect(action, &QAction::triggered, m_table, [this, how] { (m_table->*how)(); });
-        addExport(action, name);
-    };
-    copy(tr("Copy Table as &Markdown"), QStringLiteral("copyMarkdown"), &ResultsTable::copyAsMarkdown);
-    copy(tr("Copy Table as C&SV"), QStringLiteral("copyCsv"), &ResultsTable::copyAsCsv);
-    copy(tr("Copy Table as &Rich Text"), QStringLiteral("copyRichText"), &ResultsTable::copyAsRichText);
-    m_exportButton->addActions(m_exportActions);
+    m_exports = new CompareExports(*m_bars, *m_lines, *m_causes, *m_table, this);
+    m_exportButton->addActions(m_exports->actions());
 }
 
-void CompareView::addExport(QAction* action, const QString& name)
+QList<QAction*> CompareView::exportActions() const
 {
-    action->setObjectName(name);
-    action->setEnabled(false); // until there is something to export
-    m_exportActions << action;
+    return m_exports->actions();
 }
 
 void CompareView::setupLayout()
@@ -125,43 +128,52 @@ void CompareView::setupLayout()
     auto* splitter = new QSplitter(Qt::Vertical);
     splitter->setObjectName(QStringLiteral("compareSplitter"));
     splitter->setChildrenCollapsible(false);
+    auto* causes = new Card(m_causes);
+    causes->setTitle(tr("Why steps were done again"));
+    auto* middle = new QSplitter(Qt::Horizontal);
+    middle->setObjectName(QStringLiteral("linesSplitter"));
+    middle->setChildrenCollapsible(false);
+    middle->addWidget(new Card(m_lines));
+    middle->addWidget(causes);
+    middle->setStretchFactor(0, 3);
+    middle->setStretchFactor(1, 2);
     splitter->addWidget(new Card(m_bars));
+    splitter->addWidget(middle);
     splitter->addWidget(new Card(m_table));
     splitter->setStretchFactor(0, 5);
-    splitter->setStretchFactor(1, 3);
+    splitter->setStretchFactor(1, 4);
+    splitter->setStretchFactor(2, 2);
+
+    // In a window that is too low for all, the charts scroll and the controls stay.
+    auto* scroll = new QScrollArea;
+    scroll->setObjectName(QStringLiteral("compareScroll"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(splitter);
 
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(spacing, spacing, spacing, spacing);
     rows->setSpacing(spacing);
     rows->addLayout(controls);
-    rows->addWidget(splitter, 1);
-
-    auto* scroll = new QScrollArea;
-    scroll->setObjectName(QStringLiteral("compareScroll"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(content);
+    rows->addWidget(scroll, 1);
 
     m_pages = new QStackedWidget(this);
     m_pages->addWidget(new EmptyPage);
-    m_pages->addWidget(scroll);
+    m_pages->addWidget(content);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_pages);
 }
 
-void CompareView::setBarCounts(const std::vector<const CountField*>& counts)
-{
-    m_bars->setCounts(counts);
-}
-
 void CompareView::showRun(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr<const DocumentState> ranState,
                           std::vector<std::size_t> places)
 {
-    if (!snapshot || snapshot == m_snapshot)
+    if (!snapshot || (snapshot == m_snapshot && ranState == m_ranState))
         return;
     m_snapshot = snapshot;
+    m_ranState = ranState;
     m_comparison = std::make_shared<const Comparison>(std::move(snapshot), std::move(ranState), std::move(places));
     refresh();
 }
@@ -169,7 +181,10 @@ void CompareView::showRun(std::shared_ptr<const Snapshot> snapshot, std::shared_
 void CompareView::refresh()
 {
     m_bars->setComparison(m_comparison);
+    m_lines->setComparison(m_comparison);
+    m_causes->setComparison(m_comparison);
     m_table->results().setComparison(m_comparison);
+    m_exports->setComparison(m_comparison);
     tellState();
 }
 
@@ -181,8 +196,22 @@ void CompareView::showState(CompareState state)
 
 void CompareView::setOutOfDate(bool outOfDate)
 {
+    if (outOfDate) {
+        m_outOfDateDelay.start();
+        return;
+    }
+    m_outOfDateDelay.stop();
+    showOutOfDate(false);
+}
+
+void CompareView::showOutOfDate(bool outOfDate)
+{
+    if (m_outOfDate == outOfDate)
+        return;
     m_outOfDate = outOfDate;
     m_bars->setFaded(outOfDate);
+    m_lines->setFaded(outOfDate);
+    m_causes->setFaded(outOfDate);
     tellState();
 }
 
@@ -190,8 +219,6 @@ void CompareView::tellState()
 {
     const bool isEmpty = m_state == CompareState::Empty || (!m_comparison && m_state != CompareState::Failed);
     m_pages->setCurrentIndex(isEmpty ? 0 : 1);
-    for (QAction* action : m_exportActions)
-        action->setEnabled(!isEmpty && m_comparison != nullptr);
     if (isEmpty)
         return;
     const QString jobs = m_comparison ? formatCount(m_comparison->jobs()) : QString();

@@ -3,6 +3,7 @@
 #include "compare/comparison.h"
 
 #include <QList>
+#include <QTimer>
 #include <QWidget>
 
 #include <cstddef>
@@ -16,9 +17,12 @@ class QToolButton;
 namespace twice::ui {
 
 class BarChart;
+class CauseChart;
+class CompareExports;
 class CountMenu;
 class ResultsTable;
 class RunBanner;
+class TraceChart;
 
 enum class CompareState
 {
@@ -39,7 +43,7 @@ public:
     explicit CompareView(QWidget* parent = nullptr);
 
     /// For a menu: pictures of the charts, files of the results, copies of the table. Owned by the view.
-    [[nodiscard]] QList<QAction*> exportActions() const { return m_exportActions; }
+    [[nodiscard]] QList<QAction*> exportActions() const;
 
 public slots:
     /// Shows a picture of a run. Strategy i of `snapshot` is strategy places[i] of `ranState`, whose look it gets.
@@ -47,7 +51,8 @@ public slots:
     void showRun(std::shared_ptr<const twice::Snapshot> snapshot,
                  std::shared_ptr<const twice::ui::DocumentState> ranState, std::vector<std::size_t> places);
     void showState(twice::ui::CompareState state);
-    /// The scenario was changed since the run that is shown.
+    /// The scenario was changed since the run that is shown. It is said a moment later, so that nothing flickers where
+    /// every change is run at once.
     void setOutOfDate(bool outOfDate);
 
 private:
@@ -55,26 +60,29 @@ private:
     void setupControls();
     void setupLayout();
     void setupExports();
-    void addExport(QAction* action, const QString& name);
-    void setBarCounts(const std::vector<const CountField*>& counts);
+    void showOutOfDate(bool outOfDate);
     void refresh();
     void tellState();
 
     std::shared_ptr<const Comparison> m_comparison;
     std::shared_ptr<const Snapshot> m_snapshot;
     CompareState m_state = CompareState::Empty;
-    bool m_outOfDate = false;
+    std::shared_ptr<const DocumentState> m_ranState;
+    bool m_outOfDate = false; ///< as it is shown
+    QTimer m_outOfDateDelay;
 
     QStackedWidget* m_pages = nullptr;
     RunBanner* m_banner = nullptr;
     BarChart* m_bars = nullptr;
+    TraceChart* m_lines = nullptr;
+    CauseChart* m_causes = nullptr;
     ResultsTable* m_table = nullptr;
     CountMenu* m_countMenu = nullptr;
     QToolButton* m_countsButton = nullptr;
     QToolButton* m_logButton = nullptr;
     QToolButton* m_exactButton = nullptr;
     QToolButton* m_exportButton = nullptr;
-    QList<QAction*> m_exportActions;
+    CompareExports* m_exports = nullptr;
 };
 
 } // namespace twice::ui

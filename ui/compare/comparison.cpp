@@ -13,8 +13,11 @@ Comparison::Comparison(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr
     for (std::size_t row = 0; row < m_snapshot->strategies.size(); ++row) {
         const StrategyProgress& progress = m_snapshot->strategies[row];
         Row one{.name = QString::fromStdString(progress.name), .look = static_cast<int>(row), .refusal = {}};
-        if (ranState && row < places.size() && places[row] < ranState->looks.size())
-            one.look = ranState->looks[places[row]].index;
+        const std::size_t place = row < places.size() ? places[row] : row;
+        if (ranState && place < ranState->looks.size())
+            one.look = ranState->looks[place].index;
+        if (ranState && place < ranState->scenario.strategies.size()) // it may have been renamed since
+            one.name = QString::fromStdString(ranState->scenario.strategies[place].name);
         if (progress.refusal)
             one.refusal = QString::fromStdString(progress.refusal->reason);
         m_rows.push_back(std::move(one));

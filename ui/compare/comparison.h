@@ -16,7 +16,8 @@ namespace twice::ui {
 class Comparison
 {
 public:
-    /// Strategy i of `snapshot` is strategy places[i] of `ranState`; where a look is missing, it is i.
+    /// Strategy i of `snapshot` is strategy places[i] of `ranState`, whose name and look it gets; where those are
+    /// missing, the snapshot's name and look i.
     Comparison(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr<const DocumentState> ranState,
                std::vector<std::size_t> places);
 

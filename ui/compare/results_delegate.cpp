@@ -55,6 +55,9 @@ QSize ResultsDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
         QStyleOptionViewItem shown = option;
         initStyleOption(&shown, index);
         size.setWidth(QFontMetrics(boldFont(shown.font)).horizontalAdvance(shown.text) + 2 * sideMargin);
+        const QString exact = m_showExact ? index.data(ResultsModel::ExactRole).toString() : QString();
+        if (!exact.isEmpty())
+            size.rwidth() += QFontMetrics(shown.font).horizontalAdvance(exact) + between + 2;
     }
     return size;
 }

@@ -15,7 +15,7 @@ public:
     void setShowExact(bool show) { m_showExact = show; }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    /// The number's own width: what must fit. The exact one may take what is left.
+    /// The width of the number, and of the exact one where it is shown.
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:

@@ -13,10 +13,11 @@
 #include <QMimeData>
 
 #include <algorithm>
+#include <numeric>
 
 namespace twice::ui {
 
-ResultsTable::ResultsTable(QWidget* parent) : QTableView(parent)
+ResultsTable::ResultsTable(QWidget* parent) : QTableView(parent), m_delegate(new ResultsDelegate(this))
 {
     setObjectName(QStringLiteral("resultsTable"));
     setAccessibleName(tr("Results as a table"));
@@ -26,7 +27,7 @@ ResultsTable::ResultsTable(QWidget* parent) : QTableView(parent)
     m_sorted.setDynamicSortFilter(true);
     m_sorted.setSortCaseSensitivity(Qt::CaseInsensitive);
     setModel(&m_sorted);
-    setItemDelegate(new ResultsDelegate(this));
+    setItemDelegate(m_delegate);
     setAlternatingRowColors(true);
     setShowGrid(false);
     setWordWrap(false);
@@ -63,29 +64,39 @@ void ResultsTable::setCounts(std::vector<const CountField*> counts)
 
 void ResultsTable::setShowExact(bool show)
 {
-    if (auto* delegate = qobject_cast<ResultsDelegate*>(itemDelegate()))
-        delegate->setShowExact(show);
+    m_showExact = show;
+    m_delegate->setShowExact(show);
+    shareWidth();
     viewport()->update();
+}
+
+QList<int> ResultsTable::neededWidths() const
+{
+    QList<int> needed;
+    for (int column = 0; column < m_sorted.columnCount(); ++column) {
+        int need = std::max(horizontalHeader()->sectionSizeHint(column), sizeHintForColumn(column));
+        if (column == ResultsModel::StrategyColumn)
+            need = std::min(need + 12, std::max(viewport()->width() * 2 / 5, 120));
+        needed << need;
+    }
+    return needed;
 }
 
 void ResultsTable::shareWidth()
 {
-    // Each column gets what it needs, and all share what is left; with too little room the table scrolls sideways.
-    QHeaderView* header = horizontalHeader();
-    const int columns = m_sorted.columnCount();
-    QList<int> needed;
-    int sum = 0;
-    for (int column = 0; column < columns; ++column) {
-        int need = std::max(header->sectionSizeHint(column), sizeHintForColumn(column));
-        if (column == ResultsModel::StrategyColumn)
-            need = std::min(need + 12, std::max(viewport()->width() * 2 / 5, 120));
-        needed << need;
-        sum += need;
+    // Each column gets what it needs, and all share what is left; with too little room exact numbers go where there
+    // is any, and then the table scrolls sideways.
+    QList<int> needed = neededWidths();
+    const auto sum = [&needed] { return std::accumulate(needed.begin(), needed.end(), 0); };
+    if (m_showExact && sum() > viewport()->width()) {
+        m_delegate->setShowExact(false);
+        needed = neededWidths();
+        m_delegate->setShowExact(true);
     }
-    int left = std::max(0, viewport()->width() - sum);
-    for (int column = 0; column < columns; ++column) {
-        const int extra = left / (columns - column);
-        header->resizeSection(column, needed[column] + extra);
+    int left = std::max(0, viewport()->width() - sum());
+    for (qsizetype column = 0; column < needed.size(); ++column) {
+        const int extra = left / static_cast<int>(needed.size() - column);
+        horizontalHeader()->resizeSection(static_cast<int>(column), needed[column] + extra);
         left -= extra;
     }
 }

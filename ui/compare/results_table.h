@@ -8,6 +8,8 @@
 
 namespace twice::ui {
 
+class ResultsDelegate;
+
 /// The table on the screen: sorts by any column, chooses its columns from the header's menu, and copies what is
 /// selected.
 class ResultsTable : public QTableView
@@ -44,6 +46,7 @@ protected:
 
 private:
     void setupHeader();
+    [[nodiscard]] QList<int> neededWidths() const;
     void shareWidth();
     void showHeaderMenu(const QPoint& position);
     void followPalette();
@@ -51,6 +54,8 @@ private:
 
     ResultsModel m_results;
     QSortFilterProxyModel m_sorted;
+    ResultsDelegate* m_delegate;
+    bool m_showExact = false;
 };
 
 } // namespace twice::ui

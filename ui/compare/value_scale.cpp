@@ -23,7 +23,7 @@ double roundedUp(double value)
 {
     const double power = std::pow(10.0, std::floor(std::log10(value)));
     constexpr double tolerance = 1 + 1e-9;
-    for (const double digit : {1.0, 2.0, 2.5, 5.0})
+    for (const double digit : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
         if (digit * power * tolerance >= value)
             return digit * power;
     return 10 * power;
@@ -40,12 +40,15 @@ double ValueScale::portion(double value) const
 {
     if (!(value > 0)) // also for what is no number
         return 0;
-    if (value >= m_largest)
-        return 1;
     return m_kind == ScaleKind::Linear ? value / m_largest : std::log1p(value) / std::log1p(m_largest);
 }
 
 double ValueScale::position(double value) const
+{
+    return m_from + std::min(portion(value), 1.0) * (m_to - m_from);
+}
+
+double ValueScale::unboundedPosition(double value) const
 {
     return m_from + portion(value) * (m_to - m_from);
 }

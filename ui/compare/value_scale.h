@@ -24,6 +24,8 @@ public:
     [[nodiscard]] double largest() const { return m_largest; }
     /// Never outside of [from, to]: what is below 0 or no number stands at `from`, what is above `largest` at `to`.
     [[nodiscard]] double position(double value) const;
+    /// The same without the upper bound: lines may leave the picture.
+    [[nodiscard]] double unboundedPosition(double value) const;
     /// Round values to label, 0 first, at most `most` (2 or more) of them: steps of 1, 2 or 5 times a power of ten, or
     /// on the logarithmic scale 0 and powers of ten.
     [[nodiscard]] std::vector<double> ticks(int most) const;
@@ -37,7 +39,8 @@ private:
     double m_to;
 };
 
-/// The smallest 1, 2, 2.5 or 5 times a power of ten that is at least `value` (above 0).
+/// The smallest round number that is at least `value` (above 0): 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of
+/// ten.
 [[nodiscard]] double roundedUp(double value);
 
 } // namespace twice::ui

@@ -1,0 +1,207 @@
+#include "charts/line_chart_items.h"
+
+#include "theme/chart_colours.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace twice::ui {
+namespace {
+
+constexpr double bandOpacity = 0.22;
+constexpr double labelGap = 6;
+constexpr double markerRoom = 0.95; // of a line's height, for each marker of a group
+constexpr double clearOfAxis = 6;   // an end at 0 must not touch the last label of the axis
+constexpr double frameZ = 2.5;      // Qt Charts draws its grid at 2, its axes at 3 and its series at 4
+constexpr double marksZ = 20;
+
+double lineHeight(const LineChart& chart)
+{
+    return QFontMetricsF(chart.font()).height();
+}
+
+/// The heights at which lines end, and which line each belongs to; lines without points have no end.
+struct Ends
+{
+    QVector<double> heights;
+    QVector<int> lines;
+};
+
+Ends endsOf(const QVector<ChartLine>& lines, const Plot& plot)
+{
+    Ends ends;
+    for (int index = 0; index < lines.size(); ++index) {
+        if (lines[index].points.isEmpty())
+            continue;
+        const QPointF last = lines[index].points.back();
+        ends.heights << std::clamp(plot.position(last.x(), last.y()).y(), plot.rect.top(),
+                                   plot.rect.bottom() - clearOfAxis);
+        ends.lines << index;
+    }
+    return ends;
+}
+
+} // namespace
+
+LineChart::Frame::Frame(const LineChart& chart, QGraphicsItem* parent) : QGraphicsItem(parent), m_chart(chart)
+{
+    setZValue(frameZ);
+}
+
+void LineChart::Frame::resize(const QRectF& rect)
+{
+    prepareGeometryChange();
+    m_rect = rect;
+}
+
+void LineChart::Frame::paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/)
+{
+    const Plot plot = m_chart.plot();
+    painter->setFont(m_chart.font());
+    drawGrid(*painter, plot);
+    painter->save();
+    painter->setClipRect(plot.rect);
+    for (const ChartLine& line : m_chart.m_shown.lines)
+        drawBand(*painter, plot, line);
+    painter->restore();
+}
+
+void LineChart::Frame::drawGrid(QPainter& painter, const Plot& plot) const
+{
+    const ChartColours colours = chartColours(m_chart.palette());
+    const double height = lineHeight(m_chart);
+    const QFontMetricsF metrics(m_chart.font());
+    for (const ChartTick& tick : m_chart.m_shown.y.ticks) {
+        const double y = std::round(plot.position(0, tick.value).y()) + 0.5;
+        painter.setPen(QPen(tick.value > m_chart.m_shown.y.least ? colours.grid : colours.axis, 1));
+        painter.drawLine(QPointF(plot.rect.left(), y), QPointF(plot.rect.right(), y));
+        painter.setPen(colours.quietInk);
+        painter.drawText(QRectF(m_rect.left(), y - height / 2, plot.rect.left() - labelGap - m_rect.left(), height),
+                         Qt::AlignRight | Qt::AlignVCenter, tick.label);
+    }
+    double lastLabelEnd = m_rect.left();
+    for (const ChartTick& tick : m_chart.m_shown.x.ticks) {
+        const double x = std::round(plot.position(tick.value, 0).x()) + 0.5;
+        painter.setPen(QPen(tick.value > m_chart.m_shown.x.least ? colours.grid : colours.axis, 1));
+        painter.drawLine(QPointF(x, plot.rect.top()), QPointF(x, plot.rect.bottom()));
+        const double half = metrics.horizontalAdvance(tick.label) / 2;
+        if (x - half < lastLabelEnd)
+            continue;
+        lastLabelEnd = x + half + labelGap;
+        painter.setPen(colours.quietInk);
+        painter.drawText(QRectF(x - half - 1, plot.rect.bottom() + 2, 2 * half + 2, height), Qt::AlignCenter,
+                         tick.label);
+    }
+}
+
+void LineChart::Frame::drawBand(QPainter& painter, const Plot& plot, const ChartLine& line) const
+{
+    QPolygonF outline;
+    for (const BandPoint& point : line.band)
+        outline << plot.position(point.x, point.high);
+    for (auto point = line.band.crbegin(); point != line.band.crend(); ++point)
+        outline << plot.position(point->x, point->low);
+    QColor colour = line.colour;
+    colour.setAlphaF(static_cast<float>(bandOpacity));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawPolygon(outline);
+}
+
+LineChart::Marks::Marks(const LineChart& chart, QGraphicsItem* parent) : QGraphicsItem(parent), m_chart(chart)
+{
+    setZValue(marksZ);
+}
+
+void LineChart::Marks::resize(const QRectF& rect)
+{
+    prepareGeometryChange();
+    m_rect = rect;
+}
+
+double LineChart::Marks::endWidth(const LineChart& chart)
+{
+    const double height = lineHeight(chart);
+    const Ends ends = endsOf(chart.m_shown.lines, chart.plot());
+    double widest = 0;
+    const QFontMetricsF metrics(chart.font());
+    for (const HeightGroup& group : groupedHeights(ends.heights, height)) {
+        double label = 0;
+        for (const int member : group.members)
+            label = std::max(label, metrics.horizontalAdvance(chart.m_shown.lines[ends.lines[member]].endLabel));
+        widest = std::max(widest, static_cast<double>(group.members.size()) * height * markerRoom + label);
+    }
+    return widest + 3 * labelGap;
+}
+
+void LineChart::Marks::paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/)
+{
+    const Plot plot = m_chart.plot();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setFont(m_chart.font());
+    drawLevels(*painter, plot);
+    drawEnds(*painter, plot);
+}
+
+void LineChart::Marks::drawLevels(QPainter& painter, const Plot& plot) const
+{
+    const ChartColours colours = chartColours(m_chart.palette());
+    const double height = lineHeight(m_chart);
+    const QFontMetricsF metrics(m_chart.font());
+    QVector<QRectF> taken;
+    for (const ChartLine& line : m_chart.m_shown.lines) {
+        if (!line.mark)
+            continue;
+        const double y = plot.position(0, *line.mark).y();
+        if (y < plot.rect.top() || y > plot.rect.bottom())
+            continue;
+        painter.setPen(QPen(colours.ink, 1.2, Qt::DotLine));
+        painter.drawLine(QPointF(plot.rect.left(), y), QPointF(plot.rect.right(), y));
+        const double width = metrics.horizontalAdvance(line.markLabel) + 4;
+        const double top = y - height - 3 < plot.rect.top() ? y + 3 : y - height - 3;
+        const QRectF label(plot.rect.right() - width - 2, top, width, height);
+        const bool overlaps =
+            std::any_of(taken.begin(), taken.end(), [&label](const QRectF& other) { return other.intersects(label); });
+        if (overlaps)
+            continue; // equal or nearly equal levels share the first one's label
+        taken << label;
+        QColor veil = colours.ground;
+        veil.setAlphaF(0.75F);
+        painter.fillRect(label, veil);
+        painter.setPen(colours.ink);
+        painter.drawText(label, Qt::AlignCenter, line.markLabel);
+    }
+}
+
+void LineChart::Marks::drawEnds(QPainter& painter, const Plot& plot) const
+{
+    const ChartColours colours = chartColours(m_chart.palette());
+    const double height = lineHeight(m_chart);
+    const Ends ends = endsOf(m_chart.m_shown.lines, plot);
+    for (const HeightGroup& group : groupedHeights(ends.heights, height)) {
+        double x = plot.rect.right() + labelGap + height * markerRoom / 2;
+        QString label;
+        for (const int member : group.members) {
+            const ChartLine& line = m_chart.m_shown.lines[ends.lines[member]];
+            painter.save();
+            painter.translate(x, group.height);
+            painter.scale(height * 0.36, height * 0.36);
+            painter.fillPath(line.marker, line.colour);
+            painter.restore();
+            x += height * markerRoom;
+            if (label.isEmpty())
+                label = line.endLabel;
+            else if (label != line.endLabel)
+                label = QStringLiteral("…"); // close together but not equal: the table tells them apart
+        }
+        painter.setPen(colours.ink);
+        painter.drawText(QRectF(x - height * markerRoom / 2 + labelGap / 2, group.height - height / 2,
+                                m_rect.right() - x + height, height),
+                         Qt::AlignLeft | Qt::AlignVCenter, label);
+    }
+}
+
+} // namespace twice::ui
