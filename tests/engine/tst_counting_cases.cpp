@@ -20,7 +20,7 @@ Counts countsOf(Scenario scenario, const std::string& name)
             continue;
         const auto need = clockNeed(scenario, i);
         EXPECT_FALSE(need) << need->path;
-        const Counts counts = countAll(scenario, i);
+        Counts counts = countAll(scenario, i);
         scenario.random = Random::Mulberry32;
         EXPECT_EQ(counts, countAll(scenario, i));
         return counts;

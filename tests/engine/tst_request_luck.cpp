@@ -132,8 +132,8 @@ TEST_P(RequestNumbersOfSeed, haveEachBitSetHalfTheTime)
     }
     const double standardError = std::sqrt(requests) / 2;
     for (std::size_t i = 0; i < 64; ++i) {
-        EXPECT_NEAR(set[i], requests / 2, 4.5 * standardError) << "bit " << i;
-        EXPECT_NEAR(flipped[i], requests / 2, 4.5 * standardError) << "bit " << i;
+        EXPECT_NEAR(set[i], requests / 2.0, 4.5 * standardError) << "bit " << i;
+        EXPECT_NEAR(flipped[i], requests / 2.0, 4.5 * standardError) << "bit " << i;
     }
 }
 

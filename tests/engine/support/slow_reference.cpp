@@ -258,8 +258,8 @@ private:
 
     Text key(KeyKind kind, const Text& step, std::uint32_t attempt)
     {
-        const Text action = step + "|request " + std::to_string(m_request);
-        const Text user = "user " + std::to_string(m_user);
+        Text action = step + "|request " + std::to_string(m_request);
+        Text user = "user " + std::to_string(m_user);
         switch (kind) {
         case KeyKind::None:
             return "";
