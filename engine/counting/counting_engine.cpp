@@ -16,9 +16,14 @@ namespace twice {
 
 namespace {
 
-// How many requests are counted between two looks at the stop token: a millisecond's worth where every one has to be
-// simulated.
-constexpr std::uint64_t requestsPerLook = 4096;
+// How many requests are counted between two looks at the stop token: some milliseconds' worth even where every attempt
+// is needed and has to be simulated.
+std::uint64_t requestsBetweenLooks(const StrategyPlan& plan)
+{
+    constexpr std::uint64_t calls = 200'000;
+    const std::uint64_t callsOfRequest = plan.steps.size() * plan.passes * plan.callsPerStep;
+    return std::clamp<std::uint64_t>(calls / callsOfRequest, 1, 4096);
+}
 
 } // namespace
 
@@ -28,7 +33,8 @@ struct CountingEngine::Plan
         : strategy(scenario.world, scenario.strategies.at(number)),
           numbers(scenario.seed),
           seed32(static_cast<std::uint32_t>(scenario.seed)),
-          usersOfCell(std::max<std::uint64_t>(1, scenario.cellSize / scenario.world.requestsPerUser))
+          usersOfCell(std::max<std::uint64_t>(1, scenario.cellSize / scenario.world.requestsPerUser)),
+          requestsPerLook(requestsBetweenLooks(strategy))
     {
         if (!strategy.requestsShareKeys)
             outcomes.emplace(strategy, scenario.random);
@@ -38,6 +44,7 @@ struct CountingEngine::Plan
     RequestNumbers numbers;
     std::uint32_t seed32;
     std::uint64_t usersOfCell;
+    std::uint64_t requestsPerLook;
     std::optional<OutcomeTree> outcomes; ///< none where requests share keys
 };
 
@@ -63,6 +70,7 @@ Counts CountingEngine::count(std::uint64_t first, std::uint64_t last, const std:
 Counts CountingEngine::countIndependent(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const
 {
     const StrategyPlan& plan = m_plan->strategy;
+    const std::uint64_t requestsPerLook = m_plan->requestsPerLook;
     RequestCounter counter(plan, m_plan->numbers, *m_plan->outcomes);
     for (std::uint64_t occasion = 0; occasion < plan.requestsPerUser; ++occasion) {
         const std::uint64_t ofFirstUser = occasion * plan.users;
@@ -82,7 +90,7 @@ Counts CountingEngine::countUserByUser(std::uint64_t first, std::uint64_t last, 
     for (std::uint64_t user = first; user < last; ++user) {
         memory.beginUser();
         for (std::uint64_t occasion = 0; occasion < plan.requestsPerUser; ++occasion) {
-            if (++sinceLook % requestsPerLook == 0 && stop.stop_requested())
+            if (++sinceLook % m_plan->requestsPerLook == 0 && stop.stop_requested())
                 return counts;
             const std::uint64_t request = occasion * plan.users + user;
             RequestLuck luck(m_plan->numbers, request);
@@ -124,7 +132,7 @@ Counts CountingEngine::Sequence::countNext(std::uint64_t requests, const std::st
     const auto countWith = [&](auto& counter) {
         std::uint64_t wanted = std::min(requests, requestsLeft());
         while (wanted > 0 && !stop.stop_requested()) {
-            const std::uint64_t some = std::min(wanted, requestsPerLook);
+            const std::uint64_t some = std::min(wanted, m_state->plan.requestsPerLook);
             counter.count(some);
             m_state->counted += some;
             wanted -= some;

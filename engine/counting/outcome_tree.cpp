@@ -3,6 +3,7 @@
 #include "counting/request_simulation.h"
 #include "counting/scripted_luck.h"
 
+#include <algorithm>
 #include <cmath>
 #include <queue>
 #include <utility>
@@ -92,8 +93,7 @@ private:
         if (m_random == Random::PerRequest) {
             std::uint64_t spent = 0;
             for (const Chance& chance : luck.met()) {
-                if (chance.hazard != certainHazard)
-                    spent = std::min(spent + chance.hazard, endlessHazard);
+                spent = std::min(spent + chance.hazard, endlessHazard);
                 node.spent.push_back(spent);
                 node.survivedBelow.push_back(surelySurvivedBelow(spent));
                 node.struckAbove.push_back(surelyStruckAbove(spent));

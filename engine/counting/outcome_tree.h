@@ -27,8 +27,8 @@ public:
 
     struct Node
     {
-        /// Per-request luck: what the request has spent once it has survived chance number i of this way, cut off at
-        /// endlessHazard. Chances that cannot strike or always do spend nothing.
+        /// Per-request luck: what the request has spent once it has survived open chance number i of this way, cut off
+        /// at endlessHazard. Chances that cannot strike or always do are left out.
         std::vector<std::uint64_t> spent;
         /// The same in random bits: with fewer than survivedBelow[i] it surely survives chance i, with more than
         /// struckAbove[i] that one or an earlier one surely strikes.

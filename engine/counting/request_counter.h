@@ -11,7 +11,7 @@
 namespace twice {
 
 /// Counts requests with per-request luck, for plans whose requests share no keys: the fast way to what
-/// RequestSimulation says. Not thread-safe; as many may share `tree` as like.
+/// RequestSimulation says. Not thread-safe, but many may share one tree.
 class RequestCounter
 {
 public:

@@ -15,32 +15,32 @@ namespace twice {
 class ScriptedLuck
 {
 public:
-    /// `script`: for each strike, the number of the chance that it hits, counted from 0 after the strike before.
-    /// Chances that are certain with `random` strike in any case and are not part of it.
+    /// `script`: for each strike, the number of the chance that it hits, counted from 0 after the strike before. With
+    /// per-request luck only chances that are open count and are written down; with mulberry32 all are, for each draws
+    /// a number. Certain chances strike in any case and are not part of the script.
     ScriptedLuck(std::vector<std::size_t> script, Random random) : m_script(std::move(script)), m_random(random) {}
 
     bool strikes(const Chance& chance)
     {
+        const bool certain =
+            m_random == Random::PerRequest ? chance.hazard == certainHazard : chance.threshold32 > UINT32_MAX;
+        if (m_random == Random::PerRequest && (certain || chance.hazard == 0))
+            return certain;
         if (m_strikes == m_script.size()) {
             m_met.push_back(chance);
-            return isCertain(chance);
+            return certain;
         }
         if (m_survived++ < m_script[m_strikes])
-            return isCertain(chance);
+            return certain;
         m_survived = 0;
         ++m_strikes;
         return true;
     }
 
-    /// The chances met after the last strike of the script, certain ones among them.
+    /// The chances met after the last strike of the script.
     [[nodiscard]] const std::vector<Chance>& met() const { return m_met; }
 
 private:
-    [[nodiscard]] bool isCertain(const Chance& chance) const
-    {
-        return m_random == Random::PerRequest ? chance.hazard == certainHazard : chance.threshold32 > UINT32_MAX;
-    }
-
     std::vector<std::size_t> m_script;
     Random m_random;
     std::size_t m_strikes = 0;

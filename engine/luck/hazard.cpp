@@ -57,7 +57,7 @@ std::uint64_t hazardOf(double probability)
     if (probability <= 1 - halfRoot) {
         hazard = logarithmOfQuotient(probability / (2 - probability));
     } else {
-        double survived = 1 - probability; // exact from a half on
+        double survived = 1 - probability; // exact from a half on, else to the last bit
         int exponent = 0;
         while (survived < 0.5) {
             survived *= 2;

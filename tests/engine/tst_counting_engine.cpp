@@ -149,6 +149,31 @@ TEST(CountingStop, isObeyed)
     }
 }
 
+// A request of a thousand steps that all need a thousand attempts takes milliseconds by itself.
+TEST(CountingStop, isObeyedBetweenTheLongestRequests)
+{
+    Scenario scenario = articleScenario(1'000'000);
+    scenario.world.shape = Shape::Batch;
+    scenario.world.steps.resize(1);
+    scenario.world.steps.front().failureRate = 1;
+    scenario.world.steps.front().count = maxExpandedSteps;
+    scenario.strategies.front().retry.maxAttempts = 1000;
+    for (const Random random : {Random::PerRequest, Random::Mulberry32}) {
+        scenario.random = random;
+        const CountingEngine engine(scenario, 0);
+        std::stop_source source;
+        source.request_stop();
+        if (random == Random::PerRequest) {
+            EXPECT_EQ(engine.count(0, 1000, source.get_token()).requests, 0);
+            EXPECT_EQ(engine.count(0, 1, {}).calls.total, 1'000'000);
+        } else {
+            CountingEngine::Sequence sequence(engine);
+            EXPECT_EQ(sequence.countNext(1, {}).calls.total, 1'000'000);
+            EXPECT_EQ(sequence.countNext(1000, source.get_token()).requests, 0);
+        }
+    }
+}
+
 // With probabilities so small that no number may ever strike, the search for one must not hold up a stop.
 TEST(CountingStop, isObeyedWhereNothingEverStrikes)
 {
