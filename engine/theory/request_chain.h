@@ -1,0 +1,38 @@
+#pragma once
+
+#include "counting/strategy_plan.h"
+#include "scenario/step.h"
+#include "theory/step_visit.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace twice {
+
+/// Expected counts of the requests of one user.
+struct UserCounts
+{
+    LinearCounts linear;
+    std::vector<double> effectsOfStep;
+    std::vector<double> repeatsOfStep;
+    double succeeded = 0;
+    double failed = 0;
+    double failedButDone = 0;
+    double halfDone = 0;
+    double twoOrMoreEmails = 0;
+    double chargedTwice = 0;
+    std::array<double, 11> emails{};
+    double missingEffects = 0;
+};
+
+/// Follows the requests of one user through all ways that they can go, and merges ways that agree in everything that
+/// can still matter. Exact, not a sample: every chance is branched at, and what adds up is added at the branch where it
+/// happens, weighted with the branch's probability.
+///
+/// Nothing where there would be more ways than `mostTransitions` lets it follow.
+[[nodiscard]] std::optional<UserCounts> followRequests(const StrategyPlan& plan, const std::vector<Step>& expanded,
+                                                       std::size_t mostTransitions);
+
+} // namespace twice

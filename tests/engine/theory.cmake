@@ -1,0 +1,2 @@
+engine_test(tst_sign_up_theory twice_theory)
+engine_test(tst_theory_counting twice_theory twice_counting_reference)
