@@ -143,9 +143,7 @@ int parseAndDo(int argc, char** argv)
     } catch (const CLI::CallForVersion& version) {
         return writeOut(std::string{version.what()} + "\n") ? exitDone : exitNotReadOrWritten;
     } catch (const CLI::CallForHelp&) {
-        const std::vector<CLI::App*> asked = app.get_subcommands();
-        const std::string help = asked.empty() ? app.help() : asked.front()->help();
-        return writeOut(help) ? exitDone : exitNotReadOrWritten;
+        return writeOut(app.help()) ? exitDone : exitNotReadOrWritten; // of the command that was named, if one was
     } catch (const CLI::ParseError& error) {
         // CLI11 would only say that a command is missing.
         const std::vector<std::string> unknown = app.remaining();

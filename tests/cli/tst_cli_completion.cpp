@@ -73,7 +73,7 @@ TEST(TestCliCompletion, builtInScenariosAndFiles)
         std::filesystem::temp_directory_path() / ("twice-completion-" + std::to_string(getpid()));
     std::filesystem::create_directories(folder / "sub folder");
     for (const char* name : {"mine one.twice", "other.txt"})
-        runProgram({"touch", folder / name}).code;
+        EXPECT_EQ(runProgram({"touch", folder / name}).code, 0);
     const Words words = offered({"run", ""}, folder);
     EXPECT_TRUE(contains(words, "signup"));
     EXPECT_TRUE(contains(words, "mine one.twice"));

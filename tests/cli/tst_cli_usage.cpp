@@ -94,6 +94,7 @@ TEST(TestCliUsage, helpHasExamplesForEveryCommand)
         EXPECT_EQ(ended.err, "");
         const std::string example = "\n  twice-cli " + (command.empty() ? "run" : command[0]);
         EXPECT_NE(ended.out.find("Examples:"), std::string::npos);
+        EXPECT_NE(ended.out.find("Usage: twice-cli "), std::string::npos);
         EXPECT_NE(ended.out.find(example), std::string::npos) << ended.out;
     }
     EXPECT_NE(twiceCli({"--help"}).out.find("Exit codes:"), std::string::npos);

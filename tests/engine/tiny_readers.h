@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cctype>
+#include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
@@ -111,21 +111,18 @@ struct JsonValue
     Kind kind = Kind::Null;
     std::string text; ///< of a number, a string, or "true"/"false"
     std::vector<JsonValue> items;
-    std::vector<std::pair<std::string, JsonValue>> fields; ///< in the order of the text
+    std::vector<std::string> names; ///< an object's, each beside its value in `items`, in the order of the text
 
     [[nodiscard]] bool has(std::string_view name) const
     {
-        for (const auto& [key, value] : fields)
-            if (key == name)
-                return true;
-        return false;
+        return std::find(names.begin(), names.end(), name) != names.end();
     }
     const JsonValue& operator[](std::string_view name) const
     {
-        for (const auto& [key, value] : fields)
-            if (key == name)
-                return value;
-        throw std::runtime_error{"JSON: no field " + std::string{name}};
+        const auto found = std::find(names.begin(), names.end(), name);
+        if (found == names.end())
+            throw std::runtime_error{"JSON: no field " + std::string{name}};
+        return items.at(static_cast<std::size_t>(found - names.begin()));
     }
     const JsonValue& operator[](std::size_t i) const { return items.at(i); }
     [[nodiscard]] double number() const { return std::stod(text); }
@@ -187,13 +184,14 @@ private:
         if (take("{")) {
             result.kind = JsonValue::Kind::Object;
             while (!take("}")) {
-                if (!result.fields.empty())
+                if (!result.names.empty())
                     need(",");
                 std::string name = string();
                 if (result.has(name))
                     throw std::runtime_error{"JSON: twice the field " + name};
                 need(":");
-                result.fields.emplace_back(std::move(name), value());
+                result.names.push_back(std::move(name));
+                result.items.push_back(value());
             }
             return result;
         }
