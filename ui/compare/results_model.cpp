@@ -151,7 +151,8 @@ QVariant ResultsModel::headerData(int section, Qt::Orientation orientation, int 
     if (section < 0 || section >= columnCount())
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant((section == StrategyColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return QVariant(static_cast<int>(section == StrategyColumn ? Qt::AlignLeft : Qt::AlignRight) |
+                        Qt::AlignVCenter | Qt::TextWordWrap);
     if (section == StrategyColumn)
         return role == Qt::DisplayRole ? QVariant(tr("Strategy")) : QVariant();
     const CountField& field = *m_counts[static_cast<std::size_t>(section - FirstCountColumn)];

@@ -1,5 +1,6 @@
 #include "compare/results_table.h"
 
+#include "charts/text_lines.h"
 #include "compare/count_menu.h"
 #include "compare/results_delegate.h"
 #include "theme/strategy_style.h"
@@ -48,7 +49,7 @@ void ResultsTable::setupHeader()
     QHeaderView* header = horizontalHeader();
     header->setObjectName(QStringLiteral("resultsHeader"));
     header->setHighlightSections(false);
-    header->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    header->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter | Qt::Alignment(Qt::TextWordWrap));
     header->setSectionsMovable(true);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     header->setSortIndicatorClearable(true); // the third click gives the scenario's order back
@@ -70,11 +71,27 @@ void ResultsTable::setShowExact(bool show)
     viewport()->update();
 }
 
-QList<int> ResultsTable::neededWidths() const
+int ResultsTable::headingWidth(int column, int lines) const
+{
+    // The least width in which the heading takes no more lines.
+    const QHeaderView* header = horizontalHeader();
+    const int whole = header->sectionSizeHint(column);
+    if (lines == 1)
+        return whole;
+    const QString text = m_sorted.headerData(column, Qt::Horizontal).toString();
+    const QFontMetrics metrics(header->font());
+    const int margins = std::max(0, whole - metrics.horizontalAdvance(text));
+    int width = metrics.horizontalAdvance(text) / lines;
+    while (width < whole && textLines(text, header->font(), width, lines + 1).size() > lines)
+        ++width;
+    return width + margins;
+}
+
+QList<int> ResultsTable::neededWidths(int headingLines) const
 {
     QList<int> needed;
     for (int column = 0; column < m_sorted.columnCount(); ++column) {
-        int need = std::max(horizontalHeader()->sectionSizeHint(column), sizeHintForColumn(column));
+        int need = std::max(headingWidth(column, headingLines), sizeHintForColumn(column));
         if (column == ResultsModel::StrategyColumn)
             need = std::min(need + 12, std::max(viewport()->width() * 2 / 5, 120));
         needed << need;
@@ -84,21 +101,41 @@ QList<int> ResultsTable::neededWidths() const
 
 void ResultsTable::shareWidth()
 {
-    // Each column gets what it needs, and all share what is left; with too little room exact numbers go where there
-    // is any, and then the table scrolls sideways.
-    QList<int> needed = neededWidths();
+    // Each column gets what it needs, and all share what is left. With too little room exact numbers are written only
+    // where they fit, then headings take two lines, then the table scrolls sideways.
+    const int room = viewport()->width();
+    QList<int> needed = neededWidths(1);
     const auto sum = [&needed] { return std::accumulate(needed.begin(), needed.end(), 0); };
-    if (m_showExact && sum() > viewport()->width()) {
-        m_delegate->setShowExact(false);
-        needed = neededWidths();
-        m_delegate->setShowExact(true);
+    m_delegate->setShowExact(false);
+    if (m_showExact && sum() > room)
+        needed = neededWidths(1);
+    int lines = 1;
+    if (sum() > room) {
+        lines = 2;
+        needed = neededWidths(lines);
     }
-    int left = std::max(0, viewport()->width() - sum());
+    m_delegate->setShowExact(m_showExact);
+    // Only the name may be shortened: its whole is in the tool tip.
+    const int missing = std::max(0, sum() - room);
+    const int spare = std::max(0, needed.value(ResultsModel::StrategyColumn) - room / 4);
+    if (!needed.isEmpty())
+        needed[ResultsModel::StrategyColumn] -= std::min(missing, spare);
+    if (m_headingLines != lines) {
+        m_headingLines = lines;
+        fitHeading();
+    }
+    int left = std::max(0, room - sum());
     for (qsizetype column = 0; column < needed.size(); ++column) {
         const int extra = left / static_cast<int>(needed.size() - column);
         horizontalHeader()->resizeSection(static_cast<int>(column), needed[column] + extra);
         left -= extra;
     }
+}
+
+void ResultsTable::fitHeading()
+{
+    horizontalHeader()->setFixedHeight(m_headingLines * fontMetrics().height() + 8);
+    updateGeometry();
 }
 
 void ResultsTable::showHeaderMenu(const QPoint& position)
@@ -172,7 +209,7 @@ void ResultsTable::copySelection() const
 
 int ResultsTable::heightForRows(int rows) const
 {
-    return horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth();
+    return horizontalHeader()->maximumHeight() + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth();
 }
 
 QSize ResultsTable::minimumSizeHint() const
@@ -205,8 +242,8 @@ void ResultsTable::changeEvent(QEvent* event)
 void ResultsTable::followPalette()
 {
     m_results.setDark(isDark(palette()));
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    updateGeometry();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+    fitHeading();
 }
 
 void ResultsTable::resizeEvent(QResizeEvent* event)

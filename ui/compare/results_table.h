@@ -46,8 +46,10 @@ protected:
 
 private:
     void setupHeader();
-    [[nodiscard]] QList<int> neededWidths() const;
+    [[nodiscard]] int headingWidth(int column, int lines) const;
+    [[nodiscard]] QList<int> neededWidths(int headingLines) const;
     void shareWidth();
+    void fitHeading();
     void showHeaderMenu(const QPoint& position);
     void followPalette();
     [[nodiscard]] int heightForRows(int rows) const;
@@ -56,6 +58,7 @@ private:
     QSortFilterProxyModel m_sorted;
     ResultsDelegate* m_delegate;
     bool m_showExact = false;
+    int m_headingLines = 1;
 };
 
 } // namespace twice::ui

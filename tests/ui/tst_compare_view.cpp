@@ -1,0 +1,382 @@
+#include "compare/bar_chart.h"
+#include "compare/cause_chart.h"
+#include "compare/compare_exports.h"
+#include "compare/compare_view.h"
+#include "compare/results_table.h"
+#include "compare/run_banner.h"
+#include "compare/trace_chart.h"
+#include "support/sample_run.h"
+#include "theme/appearance.h"
+#include "theme/strategy_style.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFile>
+#include <QHelpEvent>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QStackedWidget>
+#include <QSvgRenderer>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <limits>
+
+using namespace twice;
+using namespace twice::ui;
+
+namespace {
+
+QString bannerOf(const CompareView& view)
+{
+    return view.findChild<RunBanner*>()->text();
+}
+
+void show(CompareView& view, const test::SampleRun& run, CompareState state)
+{
+    view.showState(state);
+    view.showRun(run.snapshot, run.state, run.places);
+}
+
+/// Whether a picture shows anything but one colour.
+bool hasContent(const QImage& image)
+{
+    const QRgb first = image.pixel(0, 0);
+    for (int y = 0; y < image.height(); y += 2)
+        for (int x = 0; x < image.width(); x += 2)
+            if (image.pixel(x, y) != first)
+                return true;
+    return false;
+}
+
+QByteArray contentOf(const QString& fileName)
+{
+    QFile file(fileName);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TestCompareView : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void init();
+    void statesAreTold();
+    void outOfDateIsToldAndTakenBack();
+    void failureIsToldInWords();
+    void everyShapeOfDataIsDrawn_data();
+    void everyShapeOfDataIsDrawn();
+    void zeroIsWrittenAndItsBarIsAbsent();
+    void barsGrowWithTheExactExpectationsScale();
+    void logarithmicButtonChangesTheScale();
+    void keyboardWalksOverTheBars();
+    void chartsDescribeTheirNumbers();
+    void darkAndLightAreFollowed();
+    void picturesOpenAgain_data();
+    void picturesOpenAgain();
+    void resultsAreSaved();
+    void whatCannotBeSavedIsSaid();
+    void exportsHaveNamesAndMnemonics();
+};
+
+void TestCompareView::init()
+{
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    applyAppearance(*qApp, Appearance::Light);
+}
+
+void TestCompareView::statesAreTold()
+{
+    CompareView view;
+    view.show();
+    auto* pages = view.findChild<QStackedWidget*>();
+    QCOMPARE(pages->currentWidget()->objectName(), QStringLiteral("emptyPage"));
+    QVERIFY(!view.exportActions().front()->isEnabled());
+
+    show(view, test::sampleRun(350'000, RunState::Running), CompareState::Running);
+    QCOMPARE(pages->currentIndex(), 1);
+    QCOMPARE(bannerOf(view), QStringLiteral("Running: after 350,000 of 1,000,000 jobs"));
+    QVERIFY(view.exportActions().front()->isEnabled());
+
+    show(view, test::sampleRun(412'000, RunState::Stopped), CompareState::Stopped);
+    QCOMPARE(bannerOf(view), QStringLiteral("Stopped after 412,000 of 1,000,000 jobs: counts so far"));
+    QCOMPARE(view.findChild<RunBanner*>()->tone(), RunBanner::Tone::Notice);
+
+    show(view, test::sampleRun(), CompareState::Finished);
+    QCOMPARE(view.findChild<RunBanner*>()->tone(), RunBanner::Tone::Plain);
+
+    view.showState(CompareState::Empty);
+    QCOMPARE(pages->currentIndex(), 0);
+}
+
+void TestCompareView::outOfDateIsToldAndTakenBack()
+{
+    CompareView view;
+    show(view, test::sampleRun(), CompareState::Finished);
+    view.setOutOfDate(true);
+    QTRY_VERIFY(bannerOf(view).startsWith(QLatin1String("Changed since this run")));
+    QVERIFY(view.findChild<BarChart*>()->options().faded);
+    view.setOutOfDate(false);
+    QVERIFY(!bannerOf(view).startsWith(QLatin1String("Changed")));
+    QVERIFY(!view.findChild<BarChart*>()->options().faded);
+}
+
+void TestCompareView::failureIsToldInWords()
+{
+    Snapshot snapshot = *test::sampleRun(10, RunState::Failed).snapshot;
+    snapshot.failure = "out of memory";
+    CompareView view;
+    view.showState(CompareState::Failed);
+    view.showRun(std::make_shared<const Snapshot>(snapshot), nullptr, {});
+    QCOMPARE(bannerOf(view), QStringLiteral("The run failed: out of memory"));
+    QCOMPARE(view.findChild<RunBanner*>()->tone(), RunBanner::Tone::Fault);
+}
+
+void TestCompareView::everyShapeOfDataIsDrawn_data()
+{
+    QTest::addColumn<std::shared_ptr<const Snapshot>>("snapshot");
+    const auto row = [](const char* name, Snapshot snapshot) {
+        QTest::newRow(name) << std::make_shared<const Snapshot>(std::move(snapshot));
+    };
+    row("no strategies at all", Snapshot{});
+    row("nothing counted yet", *test::sampleRun(0, RunState::Running, 0).snapshot);
+    row("one point", *test::sampleRun(1000, RunState::Running, 1).snapshot);
+    row("the whole", *test::sampleRun().snapshot);
+    Snapshot huge = *test::sampleRun().snapshot;
+    for (StrategyProgress& progress : huge.strategies) {
+        progress.counts.requests = progress.counts.messages = progress.counts.failed = 1'000'000'000'000;
+        progress.counts.stepsDoneAgain.total = 9'000'000'000'000'000'000ULL;
+        progress.trace = {std::make_shared<const Counts>(progress.counts)};
+    }
+    row("huge", huge);
+    Snapshot notANumber = *test::sampleRun().snapshot;
+    for (StrategyProgress& progress : notANumber.strategies)
+        progress.expected->failed = progress.expected->usersWithTwoOrMoreEmails =
+            std::numeric_limits<double>::quiet_NaN();
+    row("not a number", notANumber);
+    Snapshot refused = *test::sampleRun().snapshot;
+    for (StrategyProgress& progress : refused.strategies)
+        progress = StrategyProgress{.name = progress.name,
+                                    .refusal = ClockNeed{"x", "It needs a clock."},
+                                    .counts = {},
+                                    .expected = {},
+                                    .trace = {}};
+    row("all refused", refused);
+}
+
+void TestCompareView::everyShapeOfDataIsDrawn()
+{
+    QFETCH(std::shared_ptr<const Snapshot>, snapshot);
+    CompareView view;
+    view.resize(880, 600);
+    view.showState(CompareState::Running);
+    view.showRun(snapshot, nullptr, {});
+    view.show();
+    for (const bool logarithmic : {false, true}) {
+        view.findChild<QToolButton*>(QStringLiteral("logarithmicButton"))->setChecked(logarithmic);
+        QVERIFY(hasContent(view.grab().toImage()));
+    }
+    // Hover and click everywhere, also where there is nothing (QTBUG-118669).
+    for (const char* name : {"barChart", "lineChart", "causeChart"}) {
+        auto* chart = view.findChild<QWidget*>(QLatin1String(name));
+        QVERIFY(chart);
+        for (int x = 3; x < chart->width(); x += chart->width() / 6) {
+            const QPoint at(x, chart->height() / 2);
+            QTest::mouseMove(chart, at);
+            QTest::mouseClick(chart, Qt::LeftButton, {}, at);
+            QHelpEvent help(QEvent::ToolTip, at, chart->mapToGlobal(at));
+            QApplication::sendEvent(chart, &help);
+        }
+    }
+}
+
+void TestCompareView::zeroIsWrittenAndItsBarIsAbsent()
+{
+    const test::SampleRun run = test::sampleRun();
+    BarChart chart;
+    chart.setCounts({countField("usersWithTwoOrMoreEmails")});
+    chart.setComparison(std::make_shared<const Comparison>(run.snapshot, run.state, run.places));
+    const QRectF area(0, 0, 600, 400);
+    const BarPicture picture = chart.picture(area, chart.font(), lightPalette());
+    QImage image(600, 400, QImage::Format_RGB32);
+    QPainter painter(&image);
+    picture.draw(painter);
+    painter.end();
+    const auto colourIn = [&](std::size_t row) {
+        const QRectF cell = picture.cellRect({row, 0});
+        return image.pixelColor(static_cast<int>(picture.scale(0).position(1000)), static_cast<int>(cell.center().y()));
+    };
+    QCOMPARE(colourIn(0), strategyStyle(0, false).colour); // 4,939 reaches beyond 1,000
+    QVERIFY(colourIn(2) != strategyStyle(2, false).colour);
+    QVERIFY(picture.cellText({2, 0}).contains(QLatin1String("Users with 2+ emails: 0")));
+}
+
+void TestCompareView::barsGrowWithTheExactExpectationsScale()
+{
+    BarChart chart;
+    chart.setCounts({countField("failed")});
+    const auto scaleAfter = [&chart](std::uint64_t done) {
+        const test::SampleRun run = test::sampleRun(done, RunState::Running);
+        chart.setComparison(std::make_shared<const Comparison>(run.snapshot, run.state, run.places));
+        return chart.picture(QRectF(0, 0, 600, 400), chart.font(), lightPalette()).scale(0).largest();
+    };
+    // The whole run's expectation, 1,004.201, is the scale from the start.
+    QCOMPARE(scaleAfter(100'000), 1004.201);
+    QCOMPARE(scaleAfter(500'000), 1004.201);
+    // The mark is that of the jobs done so far: half of it.
+    const test::SampleRun half = test::sampleRun(500'000, RunState::Running);
+    QCOMPARE(*Comparison(half.snapshot, half.state, half.places).expected(3, *countField("failed")), 502.1005);
+    QCOMPARE(*Comparison(half.snapshot, half.state, half.places).expected(3, *countField("callsPerJob")), 10.599827814);
+}
+
+void TestCompareView::logarithmicButtonChangesTheScale()
+{
+    CompareView view;
+    show(view, test::sampleRun(), CompareState::Finished);
+    view.show();
+    auto* button = view.findChild<QToolButton*>(QStringLiteral("logarithmicButton"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(view.findChild<BarChart*>()->options().scale, ScaleKind::Logarithmic);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(view.findChild<BarChart*>()->options().scale, ScaleKind::Linear);
+}
+
+void TestCompareView::keyboardWalksOverTheBars()
+{
+    CompareView view;
+    show(view, test::sampleRun(), CompareState::Finished);
+    view.show();
+    auto* bars = view.findChild<BarChart*>();
+    QSignalSpy activated(bars, &BarChart::activated);
+    for (const Qt::Key key : {Qt::Key_Up, Qt::Key_Down, Qt::Key_Down, Qt::Key_Down, Qt::Key_Right, Qt::Key_Return})
+        QTest::keyClick(bars, key);
+    QCOMPARE(activated.count(), 1);
+    QCOMPARE(activated[0][0].value<std::size_t>(), std::size_t{3});
+    QVERIFY(bars->accessibleDescription().contains(QLatin1String("Steps done again: 464,233")));
+    QVERIFY(bars->accessibleDescription().contains(QLatin1String("exact expectation 461,802.721")));
+}
+
+void TestCompareView::chartsDescribeTheirNumbers()
+{
+    CompareView view;
+    view.show();
+    show(view, test::sampleRun(), CompareState::Finished);
+    QVERIFY(view.findChild<BarChart*>()->accessibleDescription().contains(
+        QLatin1String("retry the whole job, same key 995")));
+    QVERIFY(view.findChild<CauseChart*>()->accessibleDescription().contains(
+        QLatin1String("retry the whole job, same key: whole job retried 464,233.")));
+    auto* lines = view.findChild<QWidget*>(QStringLiteral("lineChart"));
+    QVERIFY(lines->accessibleDescription().contains(QLatin1String("retry each step, no key 4,939")));
+    for (const QToolButton* button : view.findChildren<QToolButton*>())
+        QVERIFY2(!button->text().isEmpty() || !button->accessibleName().isEmpty(), qPrintable(button->objectName()));
+}
+
+void TestCompareView::darkAndLightAreFollowed()
+{
+    CompareView view;
+    view.resize(880, 600);
+    show(view, test::sampleRun(), CompareState::Finished);
+    view.show();
+    for (const Appearance appearance : {Appearance::Dark, Appearance::Light}) {
+        applyAppearance(*qApp, appearance);
+        const QColor base = qApp->palette().color(QPalette::Base);
+        for (const char* name : {"barChart", "lineChart", "causeChart"}) {
+            auto* chart = view.findChild<QWidget*>(QLatin1String(name));
+            QTRY_VERIFY2(chart->grab().toImage().pixelColor(1, 1) == base, name);
+            const QImage image = chart->grab().toImage();
+            QVERIFY(hasContent(image));
+        }
+    }
+}
+
+void TestCompareView::picturesOpenAgain_data()
+{
+    QTest::addColumn<CompareExports::Chart>("chart");
+    QTest::newRow("all") << CompareExports::Chart::All;
+    QTest::newRow("bars") << CompareExports::Chart::Bars;
+    QTest::newRow("lines") << CompareExports::Chart::Lines;
+    QTest::newRow("causes") << CompareExports::Chart::Causes;
+}
+
+void TestCompareView::picturesOpenAgain()
+{
+    QFETCH(CompareExports::Chart, chart);
+    CompareView view;
+    show(view, test::sampleRun(), CompareState::Finished);
+    const auto* exports = view.findChild<CompareExports*>();
+    const QTemporaryDir directory;
+
+    const QString png = directory.filePath(QStringLiteral("chart.png"));
+    QCOMPARE(exports->saveChart(chart, png), std::nullopt);
+    const QImage image(png);
+    QVERIFY(image.width() >= 2200 && hasContent(image)); // 1,100 wide, two pixels each
+    QVERIFY(image.text(QStringLiteral("Scenario")).contains(QLatin1String("\"twice-scenario\"")));
+    QVERIFY(image.text(QStringLiteral("Source")).contains(QLatin1String("seed 1")));
+
+    const QString svg = directory.filePath(QStringLiteral("chart.svg"));
+    QCOMPARE(exports->saveChart(chart, svg), std::nullopt);
+    QSvgRenderer renderer(svg);
+    QVERIFY(renderer.isValid());
+    QImage drawn(renderer.defaultSize(), QImage::Format_ARGB32);
+    drawn.fill(Qt::white);
+    QPainter painter(&drawn);
+    renderer.render(&painter);
+    painter.end();
+    QVERIFY(hasContent(drawn));
+    QVERIFY(contentOf(svg).contains("twice-scenario"));
+
+    const QString pdf = directory.filePath(QStringLiteral("chart.pdf"));
+    QCOMPARE(exports->saveChart(chart, pdf), std::nullopt);
+    const QByteArray content = contentOf(pdf);
+    QVERIFY(content.startsWith("%PDF-1."));
+    QVERIFY(content.trimmed().endsWith("%%EOF"));
+    QVERIFY(content.contains("/Count 1\n") || content.contains("/Count 1 "));
+    QVERIFY(content.contains("scenario.twice") || content.contains("/EmbeddedFile"));
+}
+
+void TestCompareView::resultsAreSaved()
+{
+    CompareView view;
+    show(view, test::sampleRun(), CompareState::Finished);
+    const auto* exports = view.findChild<CompareExports*>();
+    const QTemporaryDir directory;
+    const QList<std::pair<QString, QByteArray>> wanted{{QStringLiteral("r.csv"), "strategy"},
+                                                       {QStringLiteral("r.json"), "\"twice-result\""},
+                                                       {QStringLiteral("r.md"), "| retry each step, no key |"},
+                                                       {QStringLiteral("r.html"), "<table"}};
+    for (const auto& [name, part] : wanted) {
+        QCOMPARE(exports->saveResults(directory.filePath(name)), std::nullopt);
+        QVERIFY2(contentOf(directory.filePath(name)).contains(part), qPrintable(name));
+    }
+}
+
+void TestCompareView::whatCannotBeSavedIsSaid()
+{
+    CompareView view;
+    const auto* exports = view.findChild<CompareExports*>();
+    QVERIFY(exports->saveChart(CompareExports::Chart::Bars, QStringLiteral("x.png")).has_value()); // nothing yet
+    show(view, test::sampleRun(), CompareState::Finished);
+    const QTemporaryDir directory;
+    QVERIFY(exports->saveChart(CompareExports::Chart::Bars, directory.filePath(QStringLiteral("x.gif"))).has_value());
+    QVERIFY(exports->saveResults(directory.filePath(QStringLiteral("x.txt"))).has_value());
+    const QString nowhere = directory.filePath(QStringLiteral("missing/x.png"));
+    QVERIFY(exports->saveChart(CompareExports::Chart::Bars, nowhere)->contains(nowhere));
+    QVERIFY(!QFile::exists(nowhere));
+}
+
+void TestCompareView::exportsHaveNamesAndMnemonics()
+{
+    const CompareView view;
+    QCOMPARE(view.exportActions().size(), 8);
+    for (const QAction* action : view.exportActions()) {
+        QVERIFY(!action->objectName().isEmpty());
+        QVERIFY(action->text().contains(QLatin1Char('&')));
+        QVERIFY(!action->whatsThis().isEmpty());
+    }
+}
+
+QTEST_MAIN(TestCompareView)
+#include "tst_compare_view.moc"
