@@ -10,6 +10,7 @@ QGridLayout* fieldGrid()
     auto* grid = new QGridLayout;
     grid->setContentsMargins({});
     grid->setVerticalSpacing(3);
+    grid->setHorizontalSpacing(8);
     grid->setColumnStretch(1, 1);
     const QFontMetrics metrics(QGuiApplication::font());
     grid->setColumnMinimumWidth(0, metrics.horizontalAdvance(QStringLiteral("Different data")));

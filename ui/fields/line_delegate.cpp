@@ -37,6 +37,11 @@ private:
 
 } // namespace
 
+bool isBeingTakenAway(const QWidget& editor, const QEvent& event)
+{
+    return editor.isHidden() && (event.type() == QEvent::FocusOut || event.type() == QEvent::Hide);
+}
+
 LineDelegate::LineDelegate(const QString& editorName, QObject* parent)
     : QStyledItemDelegate(parent),
       m_editorName(editorName)
@@ -60,6 +65,8 @@ void LineDelegate::setEditorData(QWidget* editor, const QModelIndex& index) cons
 
 bool LineDelegate::eventFilter(QObject* watched, QEvent* event)
 {
+    if (isBeingTakenAway(*static_cast<QWidget*>(watched), *event))
+        return false;
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const bool leave =

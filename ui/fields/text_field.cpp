@@ -32,13 +32,20 @@ void TextField::setValue(const std::optional<QString>& value)
     showFault({});
     setPlaceholderText(value ? m_hint : tr("various"));
     if (text() != value.value_or(QString()))
-        setText(value.value_or(QString()));
+        showText(value.value_or(QString()));
 }
 
 void TextField::discard()
 {
     showFault({});
-    setText(m_value.value_or(QString()));
+    showText(m_value.value_or(QString()));
+}
+
+void TextField::showText(const QString& text)
+{
+    setText(text);
+    if (!hasFocus())
+        setCursorPosition(0); // of a long name the beginning tells more
 }
 
 void TextField::showFault(const QString& fault)

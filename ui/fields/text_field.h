@@ -36,6 +36,8 @@ signals:
     void editingEnded(); ///< the next edit is a new step
 
 private:
+    void showText(const QString& text);
+
     FieldNote* m_note;
     bool m_live = true;
     QString m_hint;

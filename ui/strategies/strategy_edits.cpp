@@ -38,7 +38,7 @@ Faults StrategyEdits::setOn(int row, bool on)
 
 Faults StrategyEdits::add(int place, std::vector<Strategy> strategies)
 {
-    return insert(tr("addition of %n strategy(s)", nullptr, static_cast<int>(strategies.size())), place,
+    return insert(strategies.size() == 1 ? tr("addition of strategy") : tr("addition of strategies"), place,
                   std::move(strategies));
 }
 

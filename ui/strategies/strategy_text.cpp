@@ -94,7 +94,8 @@ QString strategySummary(const Strategy& strategy)
 {
     QStringList parts;
     parts += strategy.retry.scope == Scope::Step ? StrategyText::tr("each step") : StrategyText::tr("whole job");
-    parts += StrategyText::tr("%n attempt(s)", nullptr, static_cast<int>(strategy.retry.maxAttempts));
+    parts += strategy.retry.maxAttempts == 1 ? StrategyText::tr("1 attempt")
+                                             : StrategyText::tr("%1 attempts").arg(strategy.retry.maxAttempts);
     parts += strategy.providerKey == KeyKind::None ? StrategyText::tr("no key")
                                                    : StrategyText::tr("key %1").arg(keyName(strategy.providerKey));
     if (const QString store = storeSummary(strategy.store); !store.isEmpty())

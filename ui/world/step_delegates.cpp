@@ -82,6 +82,13 @@ void EffectDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, co
         model->setData(index, chosen);
 }
 
+bool EffectDelegate::eventFilter(QObject* watched, QEvent* event)
+{
+    if (isBeingTakenAway(*static_cast<QWidget*>(watched), *event))
+        return false;
+    return QStyledItemDelegate::eventFilter(watched, event);
+}
+
 void CheckDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     QStyleOptionViewItem cell(option);

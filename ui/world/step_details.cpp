@@ -235,7 +235,7 @@ void StepDetails::refresh()
         return;
 
     m_title->setText(steps.size() == 1 ? QString::fromStdString(steps.front()->name)
-                                       : tr("%n steps together", nullptr, static_cast<int>(steps.size())));
+                                       : tr("%1 steps together").arg(steps.size()));
     m_title->setToolTip(m_title->text());
     m_effect->setValue(common<Effect>(steps, [](const Step& step) { return step.effect; }));
     m_fails->setValue(common<double>(steps, [](const Step& step) { return step.failureRate; }));

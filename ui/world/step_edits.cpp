@@ -163,7 +163,7 @@ Faults StepEdits::add(int place)
 
 Faults StepEdits::copy(const Rows& rows)
 {
-    return m_document.edit(tr("copy of %n step(s)", nullptr, static_cast<int>(rows.size())), [&](DocumentState& state) {
+    return m_document.edit(rows.size() == 1 ? tr("copy of step") : tr("copy of steps"), [&](DocumentState& state) {
         std::vector<Step>& steps = stepsOf(state);
         std::vector<std::string> taken = takenNames(steps);
         std::vector<Step> copies;
@@ -181,7 +181,7 @@ Faults StepEdits::copy(const Rows& rows)
 
 Faults StepEdits::remove(const Rows& rows)
 {
-    return m_document.edit(tr("removal of %n step(s)", nullptr, static_cast<int>(rows.size())),
+    return m_document.edit(rows.size() == 1 ? tr("removal of step") : tr("removal of steps"),
                            [&](DocumentState& state) {
                                for (auto row = rows.rbegin(); row != rows.rend(); ++row)
                                    stepsOf(state).erase(stepsOf(state).begin() + *row);
@@ -190,7 +190,7 @@ Faults StepEdits::remove(const Rows& rows)
 
 Faults StepEdits::move(const Rows& rows, int before)
 {
-    return m_document.edit(tr("move of %n step(s)", nullptr, static_cast<int>(rows.size())),
+    return m_document.edit(rows.size() == 1 ? tr("move of step") : tr("move of steps"),
                            [&](DocumentState& state) { moveRows(stepsOf(state), rows, before); });
 }
 

@@ -38,7 +38,9 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
         return role == Qt::DisplayRole ? QVariant(section + 1) : QVariant();
     if (role == Qt::TextAlignmentRole) {
         const bool number = section == FailsColumn || section == ReplyLostColumn;
-        return QVariant(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
+        return QVariant(Qt::AlignVCenter | (number                  ? Qt::AlignRight
+                                            : section == KeysColumn ? Qt::AlignHCenter
+                                                                    : Qt::AlignLeft));
     }
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::WhatsThisRole)
         return {};

@@ -104,9 +104,11 @@ void StepTable::resizeEvent(QResizeEvent* event)
 int StepTable::heightOfRows(int rows) const
 {
     const int there = model()->rowCount();
+    // Before the table has its width, every name would seem to wrap into many lines.
+    const bool measured = isVisible();
     int height = horizontalHeader()->sizeHint().height() + 2 * frameWidth();
     for (int row = 0; row < std::min(rows, there); ++row)
-        height += rowHeight(row);
+        height += measured ? rowHeight(row) : verticalHeader()->defaultSectionSize();
     return height;
 }
 

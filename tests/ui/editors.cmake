@@ -1,0 +1,3 @@
+ui_test(tst_fields twice_ui_fields)
+ui_test(tst_world_panel twice_ui_world twice_ui_theme)
+ui_test(tst_strategies_panel twice_ui_strategies)
