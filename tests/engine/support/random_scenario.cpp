@@ -160,9 +160,11 @@ private:
         if (m_dice.flag())
             made.lostReplyRate = m_dice.rate();
         made.duration = m_dice.distribution(m_fixed);
-        if (m_dice.once(3))
-            (m_dice.flag() ? made.durationByDelivery : made.durationByRequest) = {m_dice.distribution(m_fixed),
-                                                                                  m_dice.distribution(m_fixed)};
+        if (m_dice.once(3)) {
+            std::vector<DurationDistribution>& list = m_dice.flag() ? made.durationByDelivery : made.durationByRequest;
+            list.push_back(m_dice.distribution(m_fixed));
+            list.push_back(m_dice.distribution(m_fixed));
+        }
         if (m_dice.flag())
             made.callTimeout = m_dice.duration();
         for (std::uint64_t i = m_dice.whole(0, 2); i > 0; --i) {
