@@ -20,7 +20,7 @@ namespace twice::ui {
 namespace {
 
 constexpr double lineWidth = 2;
-constexpr double fadedOpacity = 0.55;
+constexpr double fadedOpacity = 0.7;
 constexpr double margin = 8;
 
 QVector<QPointF> finitePoints(const QVector<QPointF>& points)

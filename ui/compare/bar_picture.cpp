@@ -18,9 +18,9 @@ namespace {
 constexpr double padding = 10;
 constexpr double gap = 8;
 constexpr double columnGap = 18;
-constexpr double largestTextScale = 1.7;
+constexpr double largestTextScale = 2.4;
 constexpr double nameShare = 0.6; // of the longest name on one line: it then takes two
-constexpr double fadedOpacity = 0.55;
+constexpr double fadedOpacity = 0.7;
 constexpr int mostNameLines = 2;
 constexpr int mostTitleLines = 2;
 
@@ -303,7 +303,7 @@ void BarPicture::drawBar(QPainter& painter, BarCell cell) const
     const ValueScale values = scale(cell.column);
     const QRectF rect = cellRect(cell);
     const double value = m_comparison->value(cell.row, field);
-    const double barHeight = std::min(m_rowHeight * 0.56, 44.0);
+    const double barHeight = std::min(m_rowHeight * 0.56, 2.4 * heightOf(m_nameFont));
     const double markHeight = barHeight * 0.28;
     const double y = rect.center().y() + markHeight * 0.3;
     const QColor colour = strategyStyle(m_comparison->look(cell.row), m_colours.dark).colour;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double padding = 8;
 constexpr double gap = 8;
-constexpr double fadedOpacity = 0.55;
+constexpr double fadedOpacity = 0.7;
 
 // In the order of Cause; neighbours in the model differ in lightness too. White is readable on each.
 constexpr std::array<QRgb, causeCount> causeColours{0xffb3262e, 0xff5a6b8c, 0xff7a3e9d, 0xff8a5a00,
