@@ -41,6 +41,8 @@ QPushButton* buttonFor(QAction* action, const char* name, QWidget* parent)
     button->setToolTip(action->toolTip());
     button->setWhatsThis(action->whatsThis());
     QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    // Its icon follows the palette.
+    QObject::connect(action, &QAction::changed, button, [button, action] { button->setIcon(action->icon()); });
     return button;
 }
 

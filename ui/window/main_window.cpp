@@ -207,7 +207,8 @@ void MainWindow::showState()
     const bool running = m_controller.isRunning();
     m_actions->stop->setEnabled(running);
     if (!m_live.hasRun())
-        m_status->showNothing(tr("Nothing has run: no strategy is on"));
+        m_status->showNothing(m_document.runnable().places.empty() ? tr("Nothing to run: every strategy is off")
+                                                                   : tr("Nothing has run yet"));
     if (!m_live.hasRun())
         m_compare->showState(CompareState::Empty);
     else if (running)

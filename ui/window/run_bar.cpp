@@ -111,7 +111,7 @@ void RunBar::addSeed(const Actions& actions)
             m_document.edit(tr("change of seed"), [seed](DocumentState& state) { state.scenario.seed = seed; }));
     };
     m_seed = new WholeNumberField(QStringLiteral("seedField"), take, nextSeed, this);
-    addNumber(tr("S&eed"), m_seed, 11,
+    addNumber(tr("See&d"), m_seed, 11,
               tr("The number that all chances come from: the same seed gives the same luck on any machine."));
     addAction(actions.newSeed);
     if (auto* dice = qobject_cast<QToolButton*>(widgetForAction(actions.newSeed)))
