@@ -1,0 +1,3 @@
+ui_test(tst_scenario_document twice_ui_document)
+ui_test(tst_live_run twice_ui_document)
+ui_test(tst_recovery twice_ui_document)
