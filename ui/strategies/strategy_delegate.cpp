@@ -111,8 +111,8 @@ void StrategyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     const QColor quiet = dimmed(text, ground);
     const Texts texts = layOut(option, index, option.rect);
     const QPoint sample(texts.name.left() - margin - sampleWidth / 2, box.rect.center().y() + 1);
-    constexpr int middle = 128;
-    drawSample(painter, sample, index.data(StrategyModel::LookRole).toInt(), ground.lightness() < middle, on);
+    // The highlight is dark enough for the bright colours in both palettes.
+    drawSample(painter, sample, index.data(StrategyModel::LookRole).toInt(), selected || isDark(palette), on);
 
     painter->save();
     painter->setFont(option.font);

@@ -77,6 +77,8 @@ void StrategyEditor::setupLayout()
     auto* attempts = new QLabel(tr("a&ttempts"), this);
     attempts->setBuddy(m_attempts);
     auto* line = new QHBoxLayout;
+    constexpr int gap = 6;
+    line->setSpacing(gap);
     line->addWidget(m_scope, 1);
     line->addWidget(m_attempts);
     line->addWidget(attempts);
@@ -86,18 +88,16 @@ void StrategyEditor::setupLayout()
     grid->addWidget(m_attempts->note(), row + 2, 1);
     addFieldRow(grid, tr("Key &sent"), m_key);
     grid->addWidget(m_keyVerdict, grid->rowCount(), 1);
-    auto* ask = fieldGrid();
-    row = ask->rowCount();
-    ask->addWidget(m_askFirst, row, 1);
-    ask->addWidget(m_askNote, row + 1, 1);
+    row = grid->rowCount();
+    grid->addWidget(m_store, row, 0, 1, 2);
+    grid->addWidget(m_askFirst, row + 1, 1);
+    grid->addWidget(m_askNote, row + 2, 1);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 6, 8, 6);
     column->setSpacing(3);
     column->addWidget(m_clockNote);
     column->addLayout(grid);
-    column->addWidget(m_store);
-    column->addLayout(ask);
 }
 
 void StrategyEditor::connectFields()

@@ -1,9 +1,9 @@
 #include "theme/appearance.h"
 
+#include "theme/outlined_style.h"
 #include "theme/strategy_style.h"
 
 #include <QApplication>
-#include <QStyleFactory>
 
 namespace twice::ui {
 namespace {
@@ -118,7 +118,7 @@ QPalette darkPalette()
 
 void applyAppearance(QApplication& application, Appearance appearance)
 {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new OutlinedStyle);
     bool dark = appearance == Appearance::Dark;
     if (appearance == Appearance::System) {
         QApplication::setPalette(QPalette()); // gives the desktop's own palette back, so that it can be asked

@@ -50,10 +50,10 @@ QString effectMeaning(Effect effect)
     switch (effect) {
     case Effect::Lookup:
     case Effect::Transform:
-        return EffectText::tr("again costs credits (harmless)");
+        return EffectText::tr("costs credits (harmless)");
     case Effect::Set:
     case Effect::Upsert:
-        return EffectText::tr("again changes nothing (harmless)");
+        return EffectText::tr("no change (harmless)");
     case Effect::Email:
         return EffectText::tr("a second message (harmful)");
     case Effect::Charge:

@@ -4,6 +4,7 @@
 #include "fields/choice_field.h"
 #include "fields/explain.h"
 #include "fields/field_note.h"
+#include "fields/field_row.h"
 #include "fields/fold.h"
 #include "fields/number_field.h"
 #include "fields/rate_field.h"
@@ -113,8 +114,7 @@ QGridLayout* StepDetails::setupFields()
     explain(m_count,
             tr("The step stands for so many equal steps, each with a provider of its own unless one is named."));
 
-    auto* grid = new QGridLayout;
-    grid->setVerticalSpacing(3);
+    QGridLayout* grid = fieldGrid();
     addRow(grid, tr("&Effect"), m_effect, this);
     addRow(grid, tr("&Fails"), m_fails, this);
     addRow(grid, tr("Reply &lost"), m_replyLost, this);
@@ -133,7 +133,6 @@ QGridLayout* StepDetails::setupFields()
     grid->addWidget(m_count, row, 3);
     grid->addWidget(m_cost->note(), row + 1, 1, 1, 3);
     grid->addWidget(m_count->note(), row + 2, 1, 1, 3);
-    grid->setColumnStretch(1, 1);
     return grid;
 }
 
@@ -152,13 +151,11 @@ QWidget* StepDetails::setupMore()
     m_remembersFailures->setObjectName(QStringLiteral("stepRemembersFailures"));
     explain(m_remembersFailures, tr("A failed answer is saved under the key and given again to every retry."));
 
-    auto* grid = new QGridLayout(content);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setVerticalSpacing(3);
+    QGridLayout* grid = fieldGrid();
+    content->setLayout(grid);
     addRow(grid, tr("&Provider"), m_provider, content);
     addRow(grid, tr("&Different data"), m_differentData, content);
     grid->addWidget(m_remembersFailures, grid->rowCount(), 1, 1, 3);
-    grid->setColumnStretch(1, 1);
     return content;
 }
 

@@ -18,8 +18,8 @@ WorkflowFields::WorkflowFields(ScenarioDocument& document, QWidget* parent)
       m_requestsPerUser(new NumberField(NumberField::Kind::Count, QStringLiteral("worldRequestsPerUser"), this))
 {
     setObjectName(QStringLiteral("workflowFields"));
-    m_shape->addChoice(Shape::Sequence, tr("sequence — ends at the first step that fails"));
-    m_shape->addChoice(Shape::Batch, tr("batch — calls every step, whatever the others did"));
+    m_shape->addChoice(Shape::Sequence, tr("sequence — a failure ends it"));
+    m_shape->addChoice(Shape::Batch, tr("batch — calls all, come what may"));
     explain(m_shape, tr("Whether the steps depend on each other or are the items of a batch."));
     explain(m_requestsPerUser, tr("How many actions of the same kind a user has, such as a reminder on each day of a "
                                   "week; must divide the number of jobs."));
