@@ -37,6 +37,9 @@ struct Expectation
     Value providerPeakKeys;
 };
 
+/// Exact by following all ways of a request and merging those that are alike (request_chain.h). Where there are too
+/// many ways, which takes dozens of steps that a whole job repeats without a store that skips them, no count is given.
+///
 /// `scenario` valid, clockNeed(scenario, strategy) empty. Takes milliseconds at most for the built-in scenarios.
 [[nodiscard]] Expectation expectation(const Scenario& scenario, std::size_t strategy);
 

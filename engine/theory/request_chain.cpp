@@ -124,9 +124,11 @@ private:
     const std::vector<VisitOutcome>& visit(std::size_t step, const UserState& state, double probability)
     {
         const Visit& visit = m_visits.visit(step, state.past(m_layout, m_plan, step));
-        if (m_transitionsLeft < visit.outcomes.size())
+        // Long states take longer to copy, and more memory.
+        const std::size_t cost = visit.outcomes.size() * (1 + m_layout.size / 16);
+        if (m_transitionsLeft < cost)
             throw TooManyWays{};
-        m_transitionsLeft -= visit.outcomes.size();
+        m_transitionsLeft -= cost;
         m_counts.linear.add(visit.counts, probability);
         m_counts.effectsOfStep[step] += probability * visit.counts.effects;
         m_counts.repeatsOfStep[step] +=

@@ -31,7 +31,8 @@ struct UserCounts
 /// can still matter. Exact, not a sample: every chance is branched at, and what adds up is added at the branch where it
 /// happens, weighted with the branch's probability.
 ///
-/// Nothing where there would be more ways than `mostTransitions` lets it follow.
+/// Nothing where there would be more ways than `mostTransitions` lets it follow (each counts 1, and 1 more for every 16
+/// steps and keys that have to be kept apart), which bounds memory as well.
 [[nodiscard]] std::optional<UserCounts> followRequests(const StrategyPlan& plan, const std::vector<Step>& expanded,
                                                        std::size_t mostTransitions);
 
