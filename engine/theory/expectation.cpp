@@ -2,14 +2,14 @@
 
 #include "theory/request_chain.h"
 
-#include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace twice {
 
 namespace {
 
-// Some 100 ns each: about a tenth of a second at most.
+// Some 100 ns each: about a tenth of a second at most, on the thread that a run keeps for this.
 constexpr std::size_t mostTransitions = 1'000'000;
 
 double paid(const std::vector<double>& effects, const std::vector<Step>& expanded)

@@ -3,8 +3,8 @@
 #include "theory/user_state.h"
 #include "theory/visit_table.h"
 
-#include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 namespace twice {
 
@@ -182,8 +182,13 @@ private:
 std::optional<UserCounts> followRequests(const StrategyPlan& plan, const std::vector<Step>& expanded,
                                          std::size_t mostTransitions)
 {
+    StrategyPlan followed = plan;
+    // An item that worked is skipped for ever, and one that did not makes another pass certain: each has its own
+    // attempts, as if it were retried alone.
+    if (plan.shape == Shape::Batch && StateLayout(plan).skipsForEver)
+        std::swap(followed.passes, followed.callsPerStep);
     try {
-        return RequestChain(plan, expanded, mostTransitions).follow();
+        return RequestChain(followed, expanded, mostTransitions).follow();
     } catch (const TooManyWays&) {
         return std::nullopt;
     }

@@ -64,8 +64,9 @@ StateLayout::StateLayout(const StrategyPlan& plan)
             ofStore.add(plan.steps[i].storeKey, i);
     }
     stepsShareKeys = ofProviders.shared || ofStore.shared;
-    progress = plan.passes > 1 && plan.shape == Shape::Sequence && plan.store == StrategyPlan::StoreUse::EachStep &&
-               !ofStore.alwaysNew && !stepsShareKeys && !plan.requestsShareKeys;
+    skipsForEver = plan.passes > 1 && plan.store == StrategyPlan::StoreUse::EachStep && !ofStore.alwaysNew &&
+                   !stepsShareKeys && !plan.requestsShareKeys;
+    progress = skipsForEver && plan.shape == Shape::Sequence;
 
     size = UserState::firstPlace;
     const bool comesBack = plan.passes > 1 && !progress;

@@ -26,8 +26,9 @@ struct StateLayout
     Keys inStore;
     std::size_t size = 0;
     bool stepsShareKeys = false;
-    bool progress = false;    ///< a pass takes up where the one before failed: what worked is skipped for ever
-    bool lastRequest = false; ///< the request at hand is its user's last
+    bool skipsForEver = false; ///< scope job, and a store that skips what worked in an earlier pass
+    bool progress = false;     ///< so in a sequence a pass takes up where the one before failed
+    bool lastRequest = false;  ///< the request at hand is its user's last
 };
 
 /// What of a user's past can still matter to its requests' future or to a count that does not simply add up. Two pasts
