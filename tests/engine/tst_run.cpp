@@ -285,6 +285,7 @@ TEST(TestRun, expectationsAreThereAtTheEnd)
     const Snapshot snapshot = runAll(scenario, 2);
     for (std::size_t i = 0; i < 5; ++i) {
         ASSERT_TRUE(snapshot.strategies[i].expected.has_value());
+        EXPECT_TRUE(snapshot.strategies[i].expected->failed.has_value());
         EXPECT_EQ(snapshot.strategies[i].expected->failed, expectation(scenario, i).failed);
     }
 }
