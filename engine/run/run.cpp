@@ -203,6 +203,7 @@ bool Run::Impl::countOne(std::unique_lock<std::mutex>& lock)
 
 void Run::Impl::computeExpectations()
 {
+    const std::stop_token stop = m_stop.get_token();
     std::vector<RunningStrategy*> order;
     for (RunningStrategy& strategy : m_strategies)
         if (!strategy.decision.refusal)
@@ -211,9 +212,9 @@ void Run::Impl::computeExpectations()
         return theoryEffort(m_scenario->strategies[a->place]) < theoryEffort(m_scenario->strategies[b->place]);
     });
     for (RunningStrategy* strategy : order) {
-        if (m_stop.stop_requested())
+        Expectation expected = expectation(*m_scenario, strategy->place, stop);
+        if (stop.stop_requested())
             return;
-        Expectation expected = expectation(*m_scenario, strategy->place);
         const std::lock_guard lock(m_mutex);
         strategy->expected = expected;
     }

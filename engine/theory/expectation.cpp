@@ -56,11 +56,11 @@ Expectation scaled(const UserCounts& user, const StrategyPlan& plan, const std::
 
 } // namespace
 
-Expectation expectation(const Scenario& scenario, std::size_t strategy)
+Expectation expectation(const Scenario& scenario, std::size_t strategy, const std::stop_token& stop)
 {
     const std::vector<Step> expanded = expandedSteps(scenario.world.steps);
     const StrategyPlan plan(scenario.world, scenario.strategies[strategy]);
-    const std::optional<UserCounts> user = followRequests(plan, expanded, mostTransitions);
+    const std::optional<UserCounts> user = followRequests(plan, expanded, mostTransitions, stop);
     return user ? scaled(*user, plan, expanded) : Expectation{};
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace twice {
@@ -41,6 +42,7 @@ struct Expectation
 /// many ways, which takes dozens of steps that a whole job repeats without a store that skips them, no count is given.
 ///
 /// `scenario` valid, clockNeed(scenario, strategy) empty. Takes milliseconds at most for the built-in scenarios.
-[[nodiscard]] Expectation expectation(const Scenario& scenario, std::size_t strategy);
+/// When told to stop it gives nothing, within milliseconds.
+[[nodiscard]] Expectation expectation(const Scenario& scenario, std::size_t strategy, const std::stop_token& stop = {});
 
 } // namespace twice

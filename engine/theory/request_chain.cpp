@@ -12,7 +12,7 @@ namespace {
 
 using States = std::unordered_map<UserState, double, UserState::Hash>;
 
-/// Ran out of transitions.
+/// Ran out of transitions, or was told to stop.
 struct TooManyWays
 {
 };
@@ -20,10 +20,12 @@ struct TooManyWays
 class RequestChain
 {
 public:
-    RequestChain(const StrategyPlan& plan, const std::vector<Step>& expanded, std::size_t mostTransitions)
+    RequestChain(const StrategyPlan& plan, const std::vector<Step>& expanded, std::size_t mostTransitions,
+                 const std::stop_token& stop)
         : m_plan(plan),
           m_layout(plan),
           m_visits(plan, expanded),
+          m_stop(stop),
           m_transitionsLeft(mostTransitions)
     {
         m_counts.effectsOfStep.resize(expanded.size());
@@ -124,9 +126,9 @@ private:
     const std::vector<VisitOutcome>& visit(std::size_t step, const UserState& state, double probability)
     {
         const Visit& visit = m_visits.visit(step, state.past(m_layout, m_plan, step));
-        // Long states take longer to copy, and more memory.
-        const std::size_t cost = visit.outcomes.size() * (1 + m_layout.size / 16);
-        if (m_transitionsLeft < cost)
+        // Long states take longer to copy and to hash, and more memory.
+        const std::size_t cost = visit.outcomes.size() * (1 + m_layout.size / 4);
+        if (m_transitionsLeft < cost || m_stop.stop_requested())
             throw TooManyWays{};
         m_transitionsLeft -= cost;
         m_counts.linear.add(visit.counts, probability);
@@ -172,6 +174,7 @@ private:
     const StrategyPlan& m_plan;
     StateLayout m_layout;
     VisitTable m_visits;
+    const std::stop_token m_stop;
     std::size_t m_transitionsLeft;
     UserCounts m_counts;
     States m_between; ///< where the user stands after the request at hand
@@ -180,7 +183,7 @@ private:
 } // namespace
 
 std::optional<UserCounts> followRequests(const StrategyPlan& plan, const std::vector<Step>& expanded,
-                                         std::size_t mostTransitions)
+                                         std::size_t mostTransitions, const std::stop_token& stop)
 {
     StrategyPlan followed = plan;
     // An item that worked is skipped for ever, and one that did not makes another pass certain: each has its own
@@ -188,7 +191,7 @@ std::optional<UserCounts> followRequests(const StrategyPlan& plan, const std::ve
     if (plan.shape == Shape::Batch && StateLayout(plan).skipsForEver)
         std::swap(followed.passes, followed.callsPerStep);
     try {
-        return RequestChain(followed, expanded, mostTransitions).follow();
+        return RequestChain(followed, expanded, mostTransitions, stop).follow();
     } catch (const TooManyWays&) {
         return std::nullopt;
     }

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace twice {
@@ -31,9 +32,9 @@ struct UserCounts
 /// can still matter. Exact, not a sample: every chance is branched at, and what adds up is added at the branch where it
 /// happens, weighted with the branch's probability.
 ///
-/// Nothing where there would be more ways than `mostTransitions` lets it follow (each counts 1, and 1 more for every 16
-/// steps and keys that have to be kept apart), which bounds memory as well.
+/// Nothing where there would be more ways than `mostTransitions` lets it follow (each counts 1, and 1 more for every 4
+/// steps and keys that have to be kept apart), which bounds memory as well; nothing, too, when told to stop.
 [[nodiscard]] std::optional<UserCounts> followRequests(const StrategyPlan& plan, const std::vector<Step>& expanded,
-                                                       std::size_t mostTransitions);
+                                                       std::size_t mostTransitions, const std::stop_token& stop);
 
 } // namespace twice

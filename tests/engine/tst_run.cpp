@@ -132,9 +132,9 @@ TEST_P(EveryRandom, stopsWithin50MillisecondsAtAnyMomentWithExactCountsSoFar)
             }
         }
     }
-    // One may have been kept from the processor by others.
+    // The middle one, since a busy machine may keep some of them from the processor.
     std::sort(times.begin(), times.end());
-    EXPECT_LE(times[18], 50ms * slowness);
+    EXPECT_LE(times[10], 50ms * slowness);
 }
 
 TEST_P(EveryRandom, snapshotsAreConsistentWhileTheRunGoesOn)
@@ -206,7 +206,7 @@ TEST(TestRun, isDestroyedInTheMiddleWithin50Milliseconds)
         times.push_back(std::chrono::steady_clock::now() - told);
     }
     std::sort(times.begin(), times.end());
-    EXPECT_LE(times[8], 50ms * slowness);
+    EXPECT_LE(times[5], 50ms * slowness);
 }
 
 TEST(TestRun, aMillionMillionJobsStartAndStop)
@@ -288,6 +288,27 @@ TEST(TestRun, expectationsAreThereAtTheEnd)
         EXPECT_TRUE(snapshot.strategies[i].expected->failed.has_value());
         EXPECT_EQ(snapshot.strategies[i].expected->failed, expectation(scenario, i).failed);
     }
+}
+
+TEST(TestRun, theoryStopsToo)
+{
+    // A batch of a thousand items that is resent as a whole: far more ways than can be followed.
+    Scenario scenario = signUp(maxJobs);
+    scenario.world.shape = Shape::Batch;
+    scenario.world.steps.resize(1);
+    scenario.world.steps[0].count = 1000;
+    scenario.world.steps[0].lostReplyRate = 0.01;
+    std::vector<std::chrono::steady_clock::duration> times;
+    for (int i = 0; i < 7; ++i) {
+        twice::Run run{scenario, {.threads = 2}};
+        std::this_thread::sleep_for(std::chrono::milliseconds{10 * i});
+        const auto told = std::chrono::steady_clock::now();
+        run.stop();
+        run.wait();
+        times.push_back(std::chrono::steady_clock::now() - told);
+    }
+    std::sort(times.begin(), times.end());
+    EXPECT_LE(times[3], 50ms * slowness);
 }
 
 TEST(TestRun, stoppingAFinishedRunChangesNothing)

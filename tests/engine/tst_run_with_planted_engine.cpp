@@ -68,7 +68,7 @@ std::optional<ClockNeed> clockNeed(const Scenario& /*scenario*/, std::size_t /*s
     return {};
 }
 
-Expectation expectation(const Scenario& /*scenario*/, std::size_t /*strategy*/)
+Expectation expectation(const Scenario& /*scenario*/, std::size_t /*strategy*/, const std::stop_token& /*stop*/)
 {
     if (expectationFails)
         throw std::runtime_error{"planted in theory"};
