@@ -81,7 +81,7 @@ void StrategiesPanel::setupLayout()
     buttons->setSpacing(4);
     buttons->addWidget(new ActionButton(m_add, tr("A&dd…"), this));
     buttons->addWidget(new ActionButton(m_duplicate, tr("Du&plicate"), this));
-    buttons->addWidget(new ActionButton(m_remove, tr("Remo&ve"), this));
+    buttons->addWidget(new ActionButton(m_remove, tr("Rem&ove"), this));
     buttons->addStretch();
     auto* up = new ActionButton(m_up, {}, this);
     up->setArrowType(Qt::UpArrow);

@@ -35,9 +35,10 @@ Actions::Actions(QUndoStack& undoStack, QWidget* window) : QObject(window), m_wi
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
     quit->setMenuRole(QAction::QuitRole);
 
-    undo = adopt(undoStack.createUndoAction(this), {"actionUndo", "undo"}, tr("Take the last edit back"));
+    undo = adopt(undoStack.createUndoAction(this, tr("&Undo")), {"actionUndo", "undo"}, tr("Take the last edit back"));
     undo->setShortcut(QKeySequence::Undo);
-    redo = adopt(undoStack.createRedoAction(this), {"actionRedo", "redo"}, tr("Make the edit again that was undone"));
+    redo = adopt(undoStack.createRedoAction(this, tr("&Redo")), {"actionRedo", "redo"},
+                 tr("Make the edit again that was undone"));
     redo->setShortcuts({QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
 
     run = add({"actionRun", "run"}, tr("&Run"), tr("Run every strategy that is on"));

@@ -115,8 +115,8 @@ QGridLayout* StepDetails::setupFields()
             tr("The step stands for so many equal steps, each with a provider of its own unless one is named."));
 
     QGridLayout* grid = fieldGrid();
-    addRow(grid, tr("&Effect"), m_effect, this);
-    addRow(grid, tr("&Fails"), m_fails, this);
+    addRow(grid, tr("Effe&ct"), m_effect, this);
+    addRow(grid, tr("Fa&ils"), m_fails, this);
     addRow(grid, tr("Reply &lost"), m_replyLost, this);
     int row = grid->rowCount();
     grid->addWidget(m_cannotBeLost, row, 1);
