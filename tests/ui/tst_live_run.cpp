@@ -29,9 +29,8 @@ class TestLiveRun : public QObject
 {
     Q_OBJECT
 
-    WarningsFail m_warningsFail;
-
 private slots:
+    void initTestCase() { failOnWarnings(); }
     void theLastSnapshotComesBeforeFinished();
     void stopKeepsTheCountsSoFar();
     void aChangeRunsAtOnceAndTheNewestWins();

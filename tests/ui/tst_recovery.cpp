@@ -15,7 +15,6 @@ class TestRecovery : public QObject
 {
     Q_OBJECT
 
-    WarningsFail m_warningsFail;
     std::unique_ptr<QTemporaryDir> m_directory;
 
     [[nodiscard]] QStringList kept() const
@@ -32,6 +31,7 @@ class TestRecovery : public QObject
     }
 
 private slots:
+    void initTestCase() { failOnWarnings(); }
     void init() { m_directory = std::make_unique<QTemporaryDir>(); }
 
     void unsavedWorkIsKeptAndForgottenOnceSaved();

@@ -74,9 +74,8 @@ class TestScenarioDocument : public QObject
 {
     Q_OBJECT
 
-    WarningsFail m_warningsFail;
-
 private slots:
+    void initTestCase() { failOnWarnings(); }
     void everyStateOfALongHistoryComesBackExactly();
     void aFaultyEditIsNotMadeAndSaysWhy();
     void anEditThatChangesNothingLeavesNoStep();
