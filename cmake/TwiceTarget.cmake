@@ -36,4 +36,10 @@ function(twice_library name)
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC ${arg_DEPENDS} PRIVATE twice_flags)
   target_compile_features(${name} PUBLIC cxx_std_20)
+  # CMake 3.25 with Ninja runs moc only when a file changed that moc knew already: a header that a pull brings would stay
+  # without its moc file until the next clean build. Without its time stamp moc looks again.
+  if(NOT "${arg_SOURCES}" STREQUAL "${TWICE_SOURCES_OF_${name}}")
+    file(REMOVE "${CMAKE_CURRENT_BINARY_DIR}/${name}_autogen/timestamp")
+    set(TWICE_SOURCES_OF_${name} "${arg_SOURCES}" CACHE INTERNAL "What ${name} was last made of")
+  endif()
 endfunction()
