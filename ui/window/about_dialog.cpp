@@ -57,8 +57,10 @@ AboutDialog::AboutDialog(QWidget* parent)
     layout->addWidget(m_result);
     layout->addStretch();
     layout->addWidget(buttons);
-    resize(fontMetrics().averageCharWidth() * 80, sizeHint().height());
     beginCheck();
+    const int width = fontMetrics().averageCharWidth() * 80;
+    // Room for the result's second line, which is not there yet.
+    resize(width, layout->totalHeightForWidth(width) + 2 * fontMetrics().height());
 }
 
 void AboutDialog::beginCheck()
