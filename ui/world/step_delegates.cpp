@@ -66,6 +66,8 @@ QWidget* EffectDelegate::createEditor(QWidget* parent, const QStyleOptionViewIte
         emit self->commitData(box);
         emit self->closeEditor(box);
     });
+    // The meanings are what one came for, and the cell is too narrow for them.
+    QMetaObject::invokeMethod(box, &QComboBox::showPopup, Qt::QueuedConnection);
     return box;
 }
 
