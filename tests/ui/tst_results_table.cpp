@@ -67,7 +67,22 @@ private slots:
     void copiesAsRichText();
     void keyCopiesTheSelection();
     void columnsAreChosen();
+    void columnsGrowWithTheNumbers();
 };
+
+void TestResultsTable::columnsGrowWithTheNumbers()
+{
+    // Ten times the jobs make each number a digit longer than what the columns were made for.
+    ResultsTable table;
+    table.resize(700, 300);
+    table.show();
+    table.results().setComparison(comparisonOf(test::sampleRun(100'000, RunState::Running)));
+    table.results().setComparison(comparisonOf(test::sampleRun(1'000'000)));
+    for (int column = ResultsModel::FirstCountColumn; column < table.model()->columnCount(); ++column)
+        QVERIFY2(table.columnWidth(column) >=
+                     table.itemDelegate()->sizeHint({}, table.model()->index(3, column)).width(),
+                 qPrintable(QString::number(column)));
+}
 
 void TestResultsTable::modelPassesTheTester()
 {

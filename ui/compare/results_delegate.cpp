@@ -23,7 +23,7 @@ void ResultsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         QStyledItemDelegate::paint(painter, option, index);
         return;
     }
-    const QString number = shown.text;
+    const QString whole = shown.text;
     shown.text.clear();
     const QStyle* style = shown.widget ? shown.widget->style() : QApplication::style();
     style->drawControl(QStyle::CE_ItemViewItem, &shown, painter, shown.widget); // ground, selection and focus
@@ -33,6 +33,8 @@ void ResultsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const QFont bold = boldFont(shown.font);
     const QRect rect = shown.rect.adjusted(sideMargin, 0, -sideMargin, 0);
     const QColor ink = shown.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text);
+    // A column that somebody made too narrow must not show the last digits as if they were the number.
+    const QString number = QFontMetrics(bold).elidedText(whole, Qt::ElideRight, rect.width());
     painter->setFont(bold);
     painter->setPen(ink);
     painter->drawText(rect, Qt::AlignRight | Qt::AlignVCenter, number);

@@ -42,6 +42,7 @@ ResultsTable::ResultsTable(QWidget* parent) : QTableView(parent), m_delegate(new
     setupHeader();
     followPalette();
     connect(&m_sorted, &QAbstractItemModel::modelReset, this, &ResultsTable::shareWidth);
+    connect(&m_sorted, &QAbstractItemModel::dataChanged, this, &ResultsTable::growIfCutOff);
 }
 
 void ResultsTable::setupHeader()
@@ -130,6 +131,18 @@ void ResultsTable::shareWidth()
         horizontalHeader()->resizeSection(static_cast<int>(column), needed[column] + extra);
         left -= extra;
     }
+}
+
+void ResultsTable::growIfCutOff()
+{
+    // Numbers grow while a run goes on, and one whose first digits are cut off is a wrong number.
+    m_delegate->setShowExact(false);
+    bool cutOff = false;
+    for (int column = ResultsModel::FirstCountColumn; column < m_sorted.columnCount() && !cutOff; ++column)
+        cutOff = sizeHintForColumn(column) > columnWidth(column);
+    m_delegate->setShowExact(m_showExact);
+    if (cutOff)
+        shareWidth();
 }
 
 void ResultsTable::fitHeading()

@@ -49,6 +49,7 @@ private:
     [[nodiscard]] int headingWidth(int column, int lines) const;
     [[nodiscard]] QList<int> neededWidths(int headingLines) const;
     void shareWidth();
+    void growIfCutOff();
     void fitHeading();
     void showHeaderMenu(const QPoint& position);
     void followPalette();
