@@ -53,6 +53,7 @@ Faults StrategyEdits::insert(const QString& name, int place, std::vector<Strateg
     return m_document.edit(name, [&](DocumentState& state) {
         std::vector<Strategy>& strategies = state.scenario.strategies;
         std::vector<std::string> taken;
+        taken.reserve(strategies.size() + added.size());
         for (const Strategy& one : strategies)
             taken.push_back(one.name);
         int at = place;

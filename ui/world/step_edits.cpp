@@ -30,6 +30,7 @@ QString mergeKey(const char* field, const StepEdits::Rows& rows)
 std::vector<std::string> takenNames(const std::vector<Step>& steps)
 {
     std::vector<std::string> names;
+    names.reserve(steps.size());
     for (const Step& step : steps)
         names.push_back(step.name);
     for (const Step& step : expandedSteps(steps))
@@ -183,8 +184,9 @@ Faults StepEdits::remove(const Rows& rows)
 {
     return m_document.edit(rows.size() == 1 ? tr("removal of step") : tr("removal of steps"),
                            [&](DocumentState& state) {
-                               for (auto row = rows.rbegin(); row != rows.rend(); ++row)
-                                   stepsOf(state).erase(stepsOf(state).begin() + *row);
+                               int gone = 0; // the rows behind have come up by so many
+                               for (int row : rows)
+                                   stepsOf(state).erase(stepsOf(state).begin() + row - gone++);
                            });
 }
 
