@@ -1,9 +1,11 @@
 #include "theory/expectation.h"
 
+#include "theory/independent_passes.h"
 #include "theory/request_chain.h"
 
 #include <functional>
 #include <numeric>
+#include <utility>
 
 namespace twice {
 
@@ -15,7 +17,12 @@ constexpr std::size_t mostTransitions = 1'000'000;
 double paid(const std::vector<double>& effects, const std::vector<Step>& expanded)
 {
     return std::transform_reduce(effects.begin(), effects.end(), expanded.begin(), 0.0, std::plus<>{},
-                                 [](double times, const Step& step) { return times * step.cost; });
+                                 [](double effect, const Step& step) { return effect * step.cost; });
+}
+
+Expectation::Value times(double factor, Expectation::Value value)
+{
+    return value ? Expectation::Value(factor * *value) : std::nullopt;
 }
 
 Expectation scaled(const UserCounts& user, const StrategyPlan& plan, const std::vector<Step>& expanded)
@@ -29,20 +36,22 @@ Expectation scaled(const UserCounts& user, const StrategyPlan& plan, const std::
     Expectation all;
     all.succeeded = users * user.succeeded;
     all.failed = users * user.failed;
-    all.failedButDone = users * user.failedButDone;
+    all.failedButDone = times(users, user.failedButDone);
     all.calls = users * user.linear.calls;
     all.stepsDoneAgain = users * (user.linear.repeatsAfterLostReply + user.linear.repeatsOfWholeJob);
     all.harmfulRepeats = users * harmful;
     all.repeatsByCause.emplace().fill(0);
     (*all.repeatsByCause)[static_cast<std::size_t>(Cause::LostReply)] = users * user.linear.repeatsAfterLostReply;
     (*all.repeatsByCause)[static_cast<std::size_t>(Cause::WholeJobRetried)] = users * user.linear.repeatsOfWholeJob;
-    all.usersWithTwoOrMoreEmails = users * user.twoOrMoreEmails;
-    all.usersChargedTwice = users * user.chargedTwice;
+    all.usersWithTwoOrMoreEmails = times(users, user.twoOrMoreEmails);
+    all.usersChargedTwice = times(users, user.chargedTwice);
     all.emailsPerUser = user.emails;
-    for (double& requests : *all.emailsPerUser)
-        requests *= users;
+    if (all.emailsPerUser) {
+        for (double& requests : *all.emailsPerUser)
+            requests *= users;
+    }
     all.missingEffects = users * user.missingEffects;
-    all.halfDone = users * user.halfDone;
+    all.halfDone = times(users, user.halfDone);
     all.savedAnswers = users * user.linear.savedAnswers;
     all.lookups = users * user.linear.lookups;
     all.differentDataRefused = users * user.linear.differentDataRefused;
@@ -60,8 +69,12 @@ Expectation expectation(const Scenario& scenario, std::size_t strategy, const st
 {
     const std::vector<Step> expanded = expandedSteps(scenario.world.steps);
     const StrategyPlan plan(scenario.world, scenario.strategies[strategy]);
-    const std::optional<UserCounts> user = followRequests(plan, expanded, mostTransitions, stop);
-    return user ? scaled(*user, plan, expanded) : Expectation{};
+    std::optional<UserCounts> user = countIndependentPasses(plan, expanded, stop);
+    if (!user || !user->complete()) {
+        if (std::optional<UserCounts> followed = followRequests(plan, expanded, mostTransitions, stop))
+            user = std::move(followed);
+    }
+    return user && !stop.stop_requested() ? scaled(*user, plan, expanded) : Expectation{};
 }
 
 } // namespace twice

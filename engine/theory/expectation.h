@@ -38,8 +38,10 @@ struct Expectation
     Value providerPeakKeys;
 };
 
-/// Exact by following all ways of a request and merging those that are alike (request_chain.h). Where there are too
-/// many ways, which takes dozens of steps that a whole job repeats without a store that skips them, no count is given.
+/// Exact, in one of two ways. Where a whole job is run again and nothing of an earlier pass changes whether a later one
+/// fails, from one pass (independent_passes.h). Otherwise by following all ways of a request and merging those that are
+/// alike (request_chain.h); where there are too many ways, which takes dozens of steps that a whole job repeats while
+/// it asks the provider first or meets saved failures, no count is given.
 ///
 /// `scenario` valid, clockNeed(scenario, strategy) empty. Takes milliseconds at most for the built-in scenarios.
 /// When told to stop it gives nothing, within milliseconds.

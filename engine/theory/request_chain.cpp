@@ -30,6 +30,7 @@ public:
     {
         m_counts.effectsOfStep.resize(expanded.size());
         m_counts.repeatsOfStep.resize(expanded.size());
+        m_counts.emails.emplace().fill(0);
     }
 
     UserCounts follow()
@@ -48,6 +49,10 @@ public:
                 followPasses(std::move(users));
             users = std::move(m_between);
         }
+        m_counts.failedButDone = m_failedButDone;
+        m_counts.halfDone = m_halfDone;
+        m_counts.twoOrMoreEmails = m_twoOrMoreEmails;
+        m_counts.chargedTwice = m_chargedTwice;
         return std::move(m_counts);
     }
 
@@ -159,12 +164,12 @@ private:
         if (succeeded)
             m_counts.missingEffects += probability * static_cast<double>(missing);
         else if (allDone)
-            m_counts.failedButDone += probability;
+            m_failedButDone += probability;
         else if (state.has(UserState::SomeDone))
-            m_counts.halfDone += probability;
-        m_counts.twoOrMoreEmails += state.has(UserState::EmailedTwice) ? probability : 0;
-        m_counts.chargedTwice += state.has(UserState::ChargedTwice) ? probability : 0;
-        m_counts.emails[state.emails()] += probability;
+            m_halfDone += probability;
+        m_twoOrMoreEmails += state.has(UserState::EmailedTwice) ? probability : 0;
+        m_chargedTwice += state.has(UserState::ChargedTwice) ? probability : 0;
+        (*m_counts.emails)[state.emails()] += probability;
         if (!m_layout.lastRequest) {
             state.beginRequest(m_layout);
             add(m_between, std::move(state), probability);
@@ -177,6 +182,10 @@ private:
     const std::stop_token m_stop;
     std::size_t m_transitionsLeft;
     UserCounts m_counts;
+    double m_failedButDone = 0;
+    double m_halfDone = 0;
+    double m_twoOrMoreEmails = 0;
+    double m_chargedTwice = 0;
     States m_between; ///< where the user stands after the request at hand
 };
 

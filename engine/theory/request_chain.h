@@ -12,7 +12,8 @@
 
 namespace twice {
 
-/// Expected counts of the requests of one user.
+/// Expected counts of the requests of one user. Those that do not simply add up over steps and passes may be too much
+/// work to be given; followRequests() gives all of them or nothing.
 struct UserCounts
 {
     LinearCounts linear;
@@ -20,12 +21,17 @@ struct UserCounts
     std::vector<double> repeatsOfStep;
     double succeeded = 0;
     double failed = 0;
-    double failedButDone = 0;
-    double halfDone = 0;
-    double twoOrMoreEmails = 0;
-    double chargedTwice = 0;
-    std::array<double, 11> emails{};
     double missingEffects = 0;
+    std::optional<double> failedButDone;
+    std::optional<double> halfDone;
+    std::optional<double> twoOrMoreEmails;
+    std::optional<double> chargedTwice;
+    std::optional<std::array<double, 11>> emails;
+
+    [[nodiscard]] bool complete() const
+    {
+        return failedButDone && halfDone && twoOrMoreEmails && chargedTwice && emails;
+    }
 };
 
 /// Follows the requests of one user through all ways that they can go, and merges ways that agree in everything that

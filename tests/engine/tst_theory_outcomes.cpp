@@ -84,13 +84,15 @@ TEST(TheoryOfManySteps, isNotGivenWhereThereAreTooManyWays)
     scenario.world.shape = Shape::Batch;
     Step item;
     item.name = "item";
+    item.effect = Effect::Charge;
     item.failureRate = 0.1;
     item.lostReplyRate = 0.2;
     item.count = 1000;
     scenario.world.steps = {item};
     Strategy& strategy = scenario.strategies.emplace_back();
-    strategy.name = "whole batch";
+    strategy.name = "whole batch, asks first";
     strategy.retry.scope = Scope::Job;
+    strategy.askFirst = true;
     const Expectation expected = expectation(scenario, 0);
     EXPECT_FALSE(expected.calls);
     EXPECT_FALSE(expected.emailsPerUser);
