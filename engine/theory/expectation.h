@@ -40,8 +40,9 @@ struct Expectation
 
 /// Exact, in one of two ways. Where a whole job is run again and nothing of an earlier pass changes whether a later one
 /// fails, from one pass (independent_passes.h). Otherwise by following all ways of a request and merging those that are
-/// alike (request_chain.h); where there are too many ways, which takes dozens of steps that a whole job repeats while
-/// it asks the provider first or meets saved failures, no count is given.
+/// alike (request_chain.h). Where there are too many ways, which takes dozens of steps that a whole job repeats while
+/// it asks the provider first about some of them or meets saved failures, no count is given; for a batch with dozens of
+/// attempts perhaps only those that add up.
 ///
 /// `scenario` valid, clockNeed(scenario, strategy) empty. Takes milliseconds at most for the built-in scenarios.
 /// When told to stop it gives nothing, within milliseconds.

@@ -1,5 +1,6 @@
 #include "theory/request_chain.h"
 
+#include "theory/asked_batch.h"
 #include "theory/user_state.h"
 #include "theory/visit_table.h"
 
@@ -197,10 +198,18 @@ std::optional<UserCounts> followRequests(const StrategyPlan& plan, const std::ve
     StrategyPlan followed = plan;
     // An item that worked is skipped for ever, and one that did not makes another pass certain: each has its own
     // attempts, as if it were retried alone.
-    if (plan.shape == Shape::Batch && StateLayout(plan).skipsForEver)
+    const bool asked = asksAboutAllOfBatch(plan);
+    if (asked || (plan.shape == Shape::Batch && StateLayout(plan).skipsForEver))
         std::swap(followed.passes, followed.callsPerStep);
     try {
-        return RequestChain(followed, expanded, mostTransitions, stop).follow();
+        UserCounts counts = RequestChain(followed, expanded, mostTransitions, stop).follow();
+        if (asked) {
+            const std::optional<double> passes = passesOfAskedBatch(plan, expanded, stop);
+            if (!passes)
+                return std::nullopt;
+            counts.linear.lookups = *passes * static_cast<double>(expanded.size());
+        }
+        return counts;
     } catch (const TooManyWays&) {
         return std::nullopt;
     }

@@ -4,9 +4,34 @@
 #include "support/random_worlds.h"
 #include "theory/expectation.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 
 namespace twice::test {
+
+namespace {
+
+void expectSame(const Scenario& scenario, const Expectation& outcomes)
+{
+    const Expectation expected = expectation(scenario, 0);
+    for (std::size_t i = 0; i < std::size(singleCounts); ++i) {
+        const Expectation::Value value = expected.*singleCounts[i];
+        const double exact = (outcomes.*singleCounts[i]).value();
+        ASSERT_TRUE(value) << "count number " << i;
+        // Each side adds thousands of numbers with 16 digits.
+        ASSERT_NEAR(*value, exact, 1e-12 * (exact + 1)) << "count number " << i;
+    }
+    for (std::size_t i = 0; i < causeCount; ++i)
+        ASSERT_NEAR((*expected.repeatsByCause)[i], (*outcomes.repeatsByCause)[i], 1e-10) << "cause " << i;
+    double requests = 0;
+    for (std::size_t i = 0; i < 11; ++i) {
+        ASSERT_NEAR((*expected.emailsPerUser)[i], (*outcomes.emailsPerUser)[i], 1e-10) << i << " emails";
+        requests += (*expected.emailsPerUser)[i];
+    }
+    ASSERT_NEAR(requests, static_cast<double>(scenario.world.jobs), 1e-9);
+}
+
+} // namespace
 
 TEST(TheoryAndOutcomes, agreeInSmallRandomWorlds)
 {
@@ -24,27 +49,40 @@ TEST(TheoryAndOutcomes, agreeInSmallRandomWorlds)
         sharing += scenario.world.requestsPerUser > 1 ? 1 : 0;
         refusing += *outcomes->differentDataRefused > 0 ? 1 : 0;
         SCOPED_TRACE("world number " + std::to_string(seed));
-        const Expectation expected = expectation(scenario, 0);
-        for (std::size_t i = 0; i < std::size(singleCounts); ++i) {
-            const Expectation::Value value = expected.*singleCounts[i];
-            const double exact = (outcomes.value().*singleCounts[i]).value();
-            ASSERT_TRUE(value) << "count number " << i;
-            // Each side adds thousands of numbers with 16 digits.
-            ASSERT_NEAR(*value, exact, 1e-12 * (exact + 1)) << "count number " << i;
-        }
-        for (std::size_t i = 0; i < causeCount; ++i)
-            ASSERT_NEAR((*expected.repeatsByCause)[i], (*outcomes->repeatsByCause)[i], 1e-10) << "cause " << i;
-        double requests = 0;
-        for (std::size_t i = 0; i < 11; ++i) {
-            ASSERT_NEAR((*expected.emailsPerUser)[i], (*outcomes->emailsPerUser)[i], 1e-10) << i << " emails";
-            requests += (*expected.emailsPerUser)[i];
-        }
-        ASSERT_NEAR(requests, static_cast<double>(scenario.world.jobs), 1e-9);
+        expectSame(scenario, *outcomes);
+        if (HasFailure())
+            return;
     }
     // So that the test cannot become empty.
     EXPECT_GT(compared, 400);
     EXPECT_GT(sharing, 60);
     EXPECT_GT(refusing, 15);
+}
+
+// Each item of a batch has attempts of its own where the provider is asked first about all of them.
+TEST(TheoryAndOutcomes, agreeInBatchesThatAskFirst)
+{
+    int compared = 0;
+    for (std::uint32_t seed = 0; seed < 1500; ++seed) {
+        Scenario scenario = randomCountingScenario(seed);
+        scenario.world.shape = Shape::Batch;
+        scenario.strategies[0].retry.scope = Scope::Job;
+        scenario.strategies[0].askFirst = true;
+        scenario.strategies[0].store = {};
+        for (Step& step : scenario.world.steps)
+            step.effect = isHarmful(step.effect) ? step.effect : Effect::Increment;
+        if (clockNeed(scenario, 0))
+            continue;
+        const std::optional<Expectation> outcomes = expectationByAllOutcomes(scenario, 2000);
+        if (!outcomes)
+            continue;
+        ++compared;
+        SCOPED_TRACE("world number " + std::to_string(seed));
+        expectSame(scenario, *outcomes);
+        if (HasFailure())
+            return;
+    }
+    EXPECT_GT(compared, 400);
 }
 
 // A thousand items of a batch, each with its own retries, are independent: 1000 times one item.
@@ -77,6 +115,34 @@ TEST(TheoryOfManySteps, isGivenWhereStepsAreIndependent)
     }
 }
 
+// So they are where the provider is asked about each of them. A job has a second and a third pass if any item failed in
+// all passes before: 0.28, and 0.1 * 0.28 for an item whose first call had no effect.
+TEST(TheoryOfManySteps, isGivenForABatchThatAsksAboutEachItem)
+{
+    Scenario scenario;
+    scenario.world.jobs = 1000;
+    scenario.world.shape = Shape::Batch;
+    Step item;
+    item.name = "item";
+    item.effect = Effect::Email;
+    item.failureRate = 0.1;
+    item.lostReplyRate = 0.2;
+    scenario.world.steps = {item};
+    Strategy& strategy = scenario.strategies.emplace_back();
+    strategy.name = "ask first";
+    strategy.retry.scope = Scope::Job;
+    strategy.askFirst = true;
+    for (const std::uint32_t items : {1U, 10U, 1000U}) {
+        scenario.world.steps[0].count = items;
+        const double passes = 3 - std::pow(1 - 0.28, items) - std::pow(1 - 0.028, items);
+        const Expectation expected = expectation(scenario, 0);
+        ASSERT_TRUE(expected.lookups);
+        EXPECT_NEAR(*expected.lookups, 1000 * items * passes, 1e-6);
+        EXPECT_NEAR(*expected.calls, 1000 * items * (1 + 0.1 + 0.01), 1e-6);
+        EXPECT_EQ(*expected.stepsDoneAgain, 0);
+    }
+}
+
 // What cannot be followed is not given, rather than guessed.
 TEST(TheoryOfManySteps, isNotGivenWhereThereAreTooManyWays)
 {
@@ -87,8 +153,11 @@ TEST(TheoryOfManySteps, isNotGivenWhereThereAreTooManyWays)
     item.effect = Effect::Charge;
     item.failureRate = 0.1;
     item.lostReplyRate = 0.2;
-    item.count = 1000;
-    scenario.world.steps = {item};
+    item.count = 500;
+    Step other = item;
+    other.name = "other";
+    other.effect = Effect::Lookup; // which nobody asks about
+    scenario.world.steps = {item, other};
     Strategy& strategy = scenario.strategies.emplace_back();
     strategy.name = "whole batch, asks first";
     strategy.retry.scope = Scope::Job;
