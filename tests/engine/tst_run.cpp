@@ -182,7 +182,8 @@ TEST_P(EveryRandom, twoRunsSideBySideAreAsEachAlone)
 
 TEST_P(EveryRandom, strategiesAdvanceTogether)
 {
-    twice::Run run{signUp(1'000'000'000, GetParam()), {.threads = 2}};
+    // One thread: of two, one may be held up by the machine for as long as it likes, with the piece others wait for.
+    twice::Run run{signUp(1'000'000'000, GetParam()), {.threads = 1}};
     std::this_thread::sleep_for(60ms);
     run.stop();
     run.wait();
@@ -191,8 +192,8 @@ TEST_P(EveryRandom, strategiesAdvanceTogether)
         return a.counts.requests < b.counts.requests;
     };
     const auto [least, most] = std::minmax_element(snapshot.strategies.begin(), snapshot.strategies.end(), behind);
-    // A piece is 65,536 requests here; each of two threads may hold one that others of the strategy wait for.
-    EXPECT_LE(most->counts.requests - least->counts.requests, 4u * 65'536u);
+    // Each strategy gets its next piece, 65,536 requests here, in turn.
+    EXPECT_LE(most->counts.requests - least->counts.requests, 65'536u);
 }
 
 TEST(TestRun, isDestroyedInTheMiddleWithin50Milliseconds)
