@@ -9,24 +9,25 @@ namespace twice::cli {
 
 namespace {
 
-void addLine(std::string& report, const std::string& file, const std::string& words)
+void addLine(std::string& report, const std::string& words)
 {
-    report += printable(file + ": " + words) + "\n";
+    report += printable(words) + "\n";
 }
 
-/// Adds what there is to say of one file; whether it is without fault.
-bool checkText(const std::string& file, const std::string& text, std::string& report)
+/// Adds what there is to say of one file; whether it is without fault. A fault's line begins with `prefix` and its
+/// path.
+bool checkText(const std::string& file, const std::string& text, const std::string& prefix, std::string& report)
 {
     const Outcome<Scenario> outcome = parseScenario(text);
     for (const Fault& fault : outcome.faults())
-        addLine(report, file, describe(fault));
+        addLine(report, prefix + describe(fault));
     if (!outcome)
         return false;
-    addLine(report, file, "no faults");
+    addLine(report, file + ": no faults");
     const Scenario& scenario = outcome.value();
     for (std::size_t i = 0; i < scenario.strategies.size(); ++i)
         if (const auto refusal = decideEngine(scenario, i, EngineChoice::Auto).refusal)
-            addLine(report, file, "not to be run yet: " + refusal->path + ": " + refusal->reason);
+            addLine(report, prefix + "not to be run yet: " + refusal->path + ": " + refusal->reason);
     return true;
 }
 
@@ -39,7 +40,7 @@ int checkCommand(const std::vector<std::string>& files)
     bool allGood = true;
     for (const std::string& file : files) {
         if (const std::optional<std::string> text = readSource(file))
-            allGood = checkText(file, *text, report) && allGood;
+            allGood = checkText(file, *text, files.size() > 1 ? file + ": " : "", report) && allGood;
         else
             allRead = false;
     }

@@ -105,11 +105,13 @@ void addCheck(CLI::App& app, std::vector<std::string>& files)
 {
     CLI::App& check = *app.add_subcommand("check", "Tells every fault of scenario files");
     check.add_option("FILE", files, fileHelp)->required()->type_name("");
-    check.footer("Prints a line for each fault, with its place in the file; exit code 1 if there is one, 3 if a file\n"
-                 "could not be read.\n\n"
-                 "Examples:\n"
-                 "  twice-cli check mine.twice\n"
-                 "  twice-cli check *.twice && echo fine");
+    check.footer(
+        "Prints a line for each fault, which begins with its place in the file, or with the file's name where\n"
+        "there are several files; exit code 1 if there is a fault, 3 if a file\n"
+        "could not be read.\n\n"
+        "Examples:\n"
+        "  twice-cli check mine.twice\n"
+        "  twice-cli check *.twice && echo fine");
 }
 
 void addScenarios(CLI::App& app, std::optional<std::string>& name)

@@ -71,7 +71,7 @@ bool canRun(const Scenario& scenario, const std::vector<std::size_t>& strategies
             continue;
         all = false;
         const std::string field = decision.refusal->path.empty() ? "--engine" : decision.refusal->path;
-        complain(field + ": " + decision.refusal->reason + " (strategy \"" + scenario.strategies[i].name + "\")");
+        complain(field + ": strategy \"" + scenario.strategies[i].name + "\": " + decision.refusal->reason);
     }
     return all;
 }

@@ -20,16 +20,16 @@ EngineDecision decideEngine(const Scenario& scenario, std::size_t strategy, Engi
     std::optional<ClockNeed> need = clockNeed(scenario, strategy);
     if (choice == EngineChoice::Timeline) {
         if (!need)
-            need = ClockNeed{"", "the timeline engine was asked for, which this version does not have yet"};
+            need = ClockNeed{"", "The timeline engine was asked for, which this version does not have yet."};
         else
-            need->reason += "; this needs the timeline engine, which this version does not have yet";
+            need->reason += " This needs the timeline engine, which this version does not have yet.";
         return {Engine::Timeline, std::move(need)};
     }
     if (!need)
         return {Engine::Counting, {}};
     if (choice == EngineChoice::Counting)
         return {Engine::Counting, std::move(need)};
-    need->reason += "; this needs the timeline engine, which this version does not have yet";
+    need->reason += " This needs the timeline engine, which this version does not have yet.";
     return {Engine::Timeline, std::move(need)};
 }
 
