@@ -195,6 +195,8 @@ TEST(ScenarioFaults, rangesEndWhereTheyShould)
     for (const char* fields : bad)
         EXPECT_EQ(parseScenario(worldText(fields)).faults().size(), 1u) << fields << '\n'
                                                                         << faultsOf(worldText(fields));
+    EXPECT_EQ(faultsOf(worldText(R"("steps": [{"name": "a", "cost": 1e300}])")),
+              "world.steps[0].cost: 1e+300 is not between 0 and 1000000000\n");
     for (const char* fields :
          {R"("retry": {"maxAttempts": 0})", R"("retry": {"maxAttempts": 1001})", R"("maxDeliveries": 0)",
           R"("visibilityTimeout": [])", R"("redeliveryDelay": [])", R"("prefetch": -1)"})

@@ -4,6 +4,8 @@
 #include "scenario/format/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 
 namespace twice {
@@ -49,9 +51,15 @@ bool Number::accepts(const JsonValue& json, double& value) const
 
 std::string Number::range() const
 {
+    // The bounds are moderate numbers that people read and type, hence without an exponent.
+    const auto plain = [](double bound) {
+        std::array<char, 32> buffer{};
+        const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), bound, std::chars_format::fixed);
+        return std::string{buffer.data(), end.ptr};
+    };
     if (!lowIsGood)
-        return "above " + numberText(low) + " and at most " + numberText(high);
-    return "between " + numberText(low) + " and " + numberText(high);
+        return "above " + plain(low) + " and at most " + plain(high);
+    return "between " + plain(low) + " and " + plain(high);
 }
 
 bool Text::accepts(const JsonValue& json, std::string& value) const
