@@ -10,8 +10,10 @@ tidyInputs() {
         /^[^ ]/ { source = "" }
         /^ / {
             file = substr($0, 5)
-            if (index(file, root) != 1) next
-            file = substr(file, length(root) + 1)
+            # Seen from the build directory, or from the root of the system.
+            if (index(file, "../../") == 1) file = substr(file, 7)
+            else if (index(file, root) == 1) file = substr(file, length(root) + 1)
+            else next
             if (file ~ /^build\//) next
             if (source == "" && file ~ /\.cpp$/) source = file
             if (source != "") print source "\t" file
