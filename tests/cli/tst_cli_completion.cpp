@@ -62,6 +62,8 @@ TEST(TestCliCompletion, optionsAndTheirWords)
     EXPECT_EQ(offered({"run", "signup", "--s"}), (Words{"--seed", "--strategy"}));
     EXPECT_EQ(offered({"run", "signup", "--format", ""}), (Words{"csv", "json", "markdown", "table"}));
     EXPECT_EQ(offered({"run", "signup", "--format", "m"}), Words{"markdown"});
+    EXPECT_EQ(offered({"run", "signup", "--format", "="}), (Words{"csv", "json", "markdown", "table"}));
+    EXPECT_EQ(offered({"run", "signup", "--format", "=", "m"}), Words{"markdown"});
     EXPECT_EQ(offered({"run", "signup", "--engine", ""}), (Words{"auto", "counting", "timeline"}));
     EXPECT_EQ(offered({"run", "signup", "--jobs", ""}), Words{});
     EXPECT_EQ(offered({"check", "--"}), Words{"--help"});
