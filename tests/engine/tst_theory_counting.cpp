@@ -24,7 +24,7 @@ namespace {
 #if defined(TWICE_SLOW_BUILD)
 constexpr std::uint64_t jobs = 150'000;
 #else
-constexpr std::uint64_t jobs = 3'000'000;
+constexpr std::uint64_t jobs = 9'999'990;
 #endif
 constexpr std::uint32_t worlds = 40;
 constexpr double standardErrors = 4;
