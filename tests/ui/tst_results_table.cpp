@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QMimeData>
+#include <QStyleOptionViewItem>
 #include <QTest>
 #include <QTextDocument>
 #include <QTextTable>
@@ -68,6 +69,7 @@ private slots:
     void keyCopiesTheSelection();
     void columnsAreChosen();
     void columnsGrowWithTheNumbers();
+    void numbersFitTheirColumns();
 };
 
 void TestResultsTable::columnsGrowWithTheNumbers()
@@ -82,6 +84,26 @@ void TestResultsTable::columnsGrowWithTheNumbers()
         QVERIFY2(table.columnWidth(column) >=
                      table.itemDelegate()->sizeHint({}, table.model()->index(3, column)).width(),
                  qPrintable(QString::number(column)));
+}
+
+void TestResultsTable::numbersFitTheirColumns()
+{
+    // Where a text takes a fraction of a pixel more than its rounded width, eliding to that width cuts it.
+    ResultsTable table;
+    table.results().setComparison(comparisonOf(test::sampleRun()));
+    QStyleOptionViewItem option;
+    for (int size = 7; size <= 40; ++size) {
+        option.font.setPixelSize(size);
+        QFont bold = option.font;
+        bold.setBold(true);
+        option.fontMetrics = QFontMetrics(option.font);
+        for (int column = 1; column < table.model()->columnCount(); ++column) {
+            const QModelIndex index = table.model()->index(0, column);
+            const int room = table.itemDelegate()->sizeHint(option, index).width() - 16; // 8 pixels at either side
+            QCOMPARE(QFontMetrics(bold).elidedText(index.data().toString(), Qt::ElideRight, room),
+                     index.data().toString());
+        }
+    }
 }
 
 void TestResultsTable::modelPassesTheTester()

@@ -56,7 +56,8 @@ QSize ResultsDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
     if (index.column() != ResultsModel::StrategyColumn) {
         QStyleOptionViewItem shown = option;
         initStyleOption(&shown, index);
-        size.setWidth(QFontMetrics(boldFont(shown.font)).horizontalAdvance(shown.text) + 2 * sideMargin);
+        // Widths come rounded, eliding measures fractions: without the spare pixels a number that fits would be cut.
+        size.setWidth(QFontMetrics(boldFont(shown.font)).horizontalAdvance(shown.text) + 2 * sideMargin + 2);
         const QString exact = m_showExact ? index.data(ResultsModel::ExactRole).toString() : QString();
         if (!exact.isEmpty())
             size.rwidth() += QFontMetrics(shown.font).horizontalAdvance(exact) + between + 2;
