@@ -58,7 +58,7 @@ CountingEngine& CountingEngine::operator=(CountingEngine&&) noexcept = default;
 
 std::uint64_t CountingEngine::units() const
 {
-    return m_plan->strategy.users;
+    return m_plan->outcomes ? m_plan->strategy.jobs : m_plan->strategy.users;
 }
 
 Counts CountingEngine::count(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const
@@ -69,14 +69,10 @@ Counts CountingEngine::count(std::uint64_t first, std::uint64_t last, const std:
 
 Counts CountingEngine::countIndependent(std::uint64_t first, std::uint64_t last, const std::stop_token& stop) const
 {
-    const StrategyPlan& plan = m_plan->strategy;
     const std::uint64_t requestsPerLook = m_plan->requestsPerLook;
-    RequestCounter counter(plan, m_plan->numbers, *m_plan->outcomes);
-    for (std::uint64_t occasion = 0; occasion < plan.requestsPerUser; ++occasion) {
-        const std::uint64_t ofFirstUser = occasion * plan.users;
-        for (std::uint64_t user = first; user < last && !stop.stop_requested(); user += requestsPerLook)
-            counter.count(ofFirstUser + user, ofFirstUser + std::min(user + requestsPerLook, last));
-    }
+    RequestCounter counter(m_plan->strategy, m_plan->numbers, *m_plan->outcomes);
+    for (std::uint64_t request = first; request < last && !stop.stop_requested(); request += requestsPerLook)
+        counter.count(request, std::min(request + requestsPerLook, last));
     return counter.counts();
 }
 

@@ -14,8 +14,8 @@ namespace twice {
 ///
 /// With per-request luck it is a pure function of scenario, strategy and the request numbers: any part of the requests
 /// may be counted in any order, on any thread; one engine object may be used by several threads at once. The parts are
-/// *units*: a unit is one user with all its requests, unit k being user k, so that requests that share a key are never
-/// torn apart. With one request a user (the rule), unit k is request k.
+/// *units*: unit k is request k, or, where the requests of a user share keys, user k with all its requests, which must
+/// not be torn apart.
 ///
 /// With mulberry32 everything comes from one generator: see Sequence.
 class CountingEngine
@@ -29,7 +29,7 @@ public:
     CountingEngine(const CountingEngine&) = delete;
     CountingEngine& operator=(const CountingEngine&) = delete;
 
-    /// How many units there are: jobs / requestsPerUser.
+    /// How many units there are: jobs, or jobs / requestsPerUser.
     [[nodiscard]] std::uint64_t units() const;
 
     /// Counts of units [first, last), per-request luck only. Thread-safe. Looks at `stop` at least every few

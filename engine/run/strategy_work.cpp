@@ -41,7 +41,8 @@ public:
     IndependentWork(const Scenario& scenario, std::size_t strategy, std::size_t threads, std::size_t maxTracePoints)
         : StrategyWork(scenario.world.jobs, maxTracePoints),
           m_engine(scenario, strategy),
-          m_unitsInPiece(std::max<std::uint64_t>(1, requestsInPiece(scenario.world) / scenario.world.requestsPerUser)),
+          m_unitsInPiece(
+              std::max<std::uint64_t>(1, requestsInPiece(scenario.world) * m_engine.units() / scenario.world.jobs)),
           m_pieces((m_engine.units() + m_unitsInPiece - 1) / m_unitsInPiece),
           m_waiting(4 * threads + 4)
     {}

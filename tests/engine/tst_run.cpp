@@ -33,7 +33,7 @@ Counts fresh(const Scenario& scenario, std::size_t strategy, std::uint64_t reque
 {
     const CountingEngine engine{scenario, strategy};
     if (scenario.random == Random::PerRequest)
-        return engine.count(0, requests / scenario.world.requestsPerUser, {});
+        return engine.count(0, requests * engine.units() / scenario.world.jobs, {});
     CountingEngine::Sequence sequence{engine};
     return sequence.countNext(requests, {});
 }
@@ -278,6 +278,16 @@ TEST(TestRun, usersWithSeveralRequestsAreNeverTornApart)
     EXPECT_EQ(snapshot.strategies[0].counts, fresh(scenario, 0, 70'000));
     for (const auto& point : snapshot.strategies[0].trace)
         EXPECT_EQ(point->requests % 7, 0u);
+}
+
+TEST(TestRun, aUserWithVeryManyRequestsIsCutIntoPiecesWhereNoKeyIsShared)
+{
+    Scenario scenario = signUp(1'000'000);
+    scenario.world.requestsPerUser = 1'000'000;
+    const Snapshot snapshot = runAll(scenario, 2);
+    expectConsistent(snapshot);
+    EXPECT_EQ(snapshot.strategies[0].trace.size(), 200u);
+    EXPECT_EQ(snapshot.strategies[0].counts, runAll(signUp(1'000'000), 1).strategies[0].counts);
 }
 
 TEST(TestRun, expectationsAreThereAtTheEnd)
