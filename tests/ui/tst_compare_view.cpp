@@ -69,6 +69,7 @@ private slots:
     void failureIsToldInWords();
     void everyShapeOfDataIsDrawn_data();
     void everyShapeOfDataIsDrawn();
+    void namesAreWrittenWhole();
     void zeroIsWrittenAndItsBarIsAbsent();
     void barsGrowWithTheExactExpectationsScale();
     void logarithmicButtonChangesTheScale();
@@ -191,6 +192,19 @@ void TestCompareView::everyShapeOfDataIsDrawn()
             QApplication::sendEvent(chart, &help);
         }
     }
+}
+
+void TestCompareView::namesAreWrittenWhole()
+{
+    // The letters grow with the chart, but never so far that the longest name is cut off.
+    const test::SampleRun run = test::sampleRun(100'000);
+    BarChart chart;
+    chart.setCounts({countField("failed"), countField("stepsDoneAgain"), countField("usersWithTwoOrMoreEmails")});
+    chart.setComparison(std::make_shared<const Comparison>(run.snapshot, run.state, run.places));
+    for (int width = 830; width <= 1900; width += 50)
+        for (int height = 260; height <= 800; height += 20)
+            QVERIFY2(chart.picture(QRectF(0, 0, width, height), chart.font(), lightPalette()).namesFit(),
+                     qPrintable(QStringLiteral("%1 x %2").arg(width).arg(height)));
 }
 
 void TestCompareView::zeroIsWrittenAndItsBarIsAbsent()

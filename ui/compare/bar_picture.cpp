@@ -21,7 +21,8 @@ constexpr double columnGap = 18;
 constexpr double largestTextScale = 2.4;
 constexpr double nameShare = 0.6; // of the longest name on one line: it then takes two
 constexpr double fadedOpacity = 0.7;
-constexpr int mostNameLines = 2;
+constexpr int mostNameLines = 2; // that the letters grow for
+constexpr int mostLinesWritten = 3;
 constexpr int mostTitleLines = 2;
 
 QString tr(const char* text)
@@ -91,7 +92,8 @@ void BarPicture::layOut()
     m_rowHeight =
         std::max(line, (m_area.height() - 2 * padding - m_headerHeight - m_axisHeight - m_legendHeight) / rows);
 
-    // The letters grow with the rows, as far as the numbers leave half of each column to the bars.
+    // The letters grow with the rows, as far as every name is there whole and the numbers leave half of each column to
+    // the bars.
     double scale = std::clamp((m_rowHeight - 4) / (mostNameLines * line), 1.0, largestTextScale);
     const double inner = m_area.width() - 2 * padding;
     for (;; scale = std::max(1.0, scale - 0.1)) {
@@ -109,10 +111,29 @@ void BarPicture::layOut()
             m_numberWidths.push_back(widestNumber(*field, m_numberFont) + gap);
             widest = std::max(widest, m_numberWidths.back());
         }
-        if (scale <= 1.0 || widest <= 0.4 * (m_columnWidth - columnGap))
+        if (scale <= 1.0 || (widest <= 0.4 * (m_columnWidth - columnGap) && namesFit()))
             break;
     }
     layOutText();
+}
+
+double BarPicture::nameTextWidth() const
+{
+    return m_nameWidth - heightOf(m_nameFont) - gap * 2;
+}
+
+QStringList BarPicture::nameLines(std::size_t row) const
+{
+    const int fit = static_cast<int>((m_rowHeight + 2) / heightOf(m_nameFont));
+    return textLines(m_comparison->name(row), m_nameFont, nameTextWidth(), std::clamp(fit, 1, mostLinesWritten));
+}
+
+bool BarPicture::namesFit() const
+{
+    for (std::size_t row = 0; row < m_comparison->size(); ++row)
+        if (nameLines(row).back().endsWith(QChar(0x2026)))
+            return false;
+    return true;
 }
 
 void BarPicture::layOutText()
@@ -267,9 +288,8 @@ void BarPicture::drawName(QPainter& painter, std::size_t row) const
     painter.restore();
 
     const double left = rect.left() + line + gap * 1.5;
-    const double width = m_nameWidth - line - gap * 2;
-    const int fit = std::max(1, static_cast<int>((rect.height() + 2) / line));
-    const QStringList lines = textLines(m_comparison->name(row), m_nameFont, width, std::min(fit, 3));
+    const double width = nameTextWidth();
+    const QStringList lines = nameLines(row);
     painter.setFont(m_nameFont);
     painter.setPen(m_colours.ink);
     double y = rect.center().y() - static_cast<double>(lines.size()) * line / 2;

@@ -7,6 +7,7 @@
 #include <QFont>
 #include <QPalette>
 #include <QRectF>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -56,9 +57,15 @@ public:
     /// All of a cell in words: strategy, count, number, interval and expectation.
     [[nodiscard]] QString cellText(BarCell cell) const;
 
+    /// Whether every strategy's name is written whole.
+    [[nodiscard]] bool namesFit() const;
+
 private:
     void layOut();
     void layOutText();
+    [[nodiscard]] double nameTextWidth() const;
+    /// The name as it is written: at most as many lines as the row has room for, the last cut with "…".
+    [[nodiscard]] QStringList nameLines(std::size_t row) const;
     [[nodiscard]] double widestNumber(const CountField& field, const QFont& font) const;
     [[nodiscard]] double largest(const CountField& field) const;
     [[nodiscard]] QRectF rowRect(std::size_t row) const;

@@ -178,6 +178,9 @@ bool DocumentFiles::mayReplace()
     QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("Save the changes of “%1”?").arg(title()),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setObjectName(QStringLiteral("unsavedChangesBox"));
+    // Qt's own words here have no mnemonics.
+    box.button(QMessageBox::Save)->setText(tr("&Save"));
+    box.button(QMessageBox::Discard)->setText(tr("&Discard"));
     box.setTextFormat(Qt::PlainText);
     box.setInformativeText(tr("They are lost otherwise."));
     box.setDefaultButton(QMessageBox::Save);

@@ -6,6 +6,7 @@
 #include <QFocusEvent>
 #include <QKeyEvent>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -42,9 +43,16 @@ WholeNumberField::WholeNumberField(const QString& objectName, Take take, Step st
     m_note = new InputNote(this);
     connect(this, &QLineEdit::returnPressed, this, &WholeNumberField::takeText);
     connect(this, &QLineEdit::textEdited, this, [this](const QString& text) {
-        m_note->setFault(parse(text) || text.trimmed().isEmpty() ? QString()
-                                                                 : tr("“%1” is not a whole number").arg(text));
+        m_note->setFault(parse(text) || text.trimmed().isEmpty() ? QString() : faultOf(text));
     });
+}
+
+QString WholeNumberField::faultOf(const QString& text)
+{
+    const QString trimmed = text.trimmed();
+    const bool onlyDigits =
+        std::all_of(trimmed.begin(), trimmed.end(), [](QChar character) { return character.isDigit(); });
+    return (onlyDigits ? tr("“%1” is too large") : tr("“%1” is not a whole number")).arg(trimmed);
 }
 
 std::optional<std::uint64_t> WholeNumberField::parse(const QString& text)
@@ -87,8 +95,7 @@ void WholeNumberField::takeText()
     }
     const std::optional<std::uint64_t> number = parse(text());
     if (!number) {
-        m_note->setFault(text().trimmed().isEmpty() ? tr("A whole number is needed")
-                                                    : tr("“%1” is not a whole number").arg(text()));
+        m_note->setFault(text().trimmed().isEmpty() ? tr("A whole number is needed") : faultOf(text()));
         return;
     }
     const QString refusal = m_take(*number);

@@ -29,6 +29,8 @@ public:
     void setNumber(std::uint64_t number);
     /// Nothing where the text is no whole number.
     [[nodiscard]] static std::optional<std::uint64_t> parse(const QString& text);
+    /// Why parse() gives nothing for a text that is not empty.
+    [[nodiscard]] static QString faultOf(const QString& text);
 
 protected:
     bool event(QEvent* event) override;
