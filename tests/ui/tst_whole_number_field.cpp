@@ -73,6 +73,9 @@ void TestWholeNumberField::wrongTextIsToldAndTheLastNumberStays()
     QVERIFY(note != nullptr);
     QVERIFY(note->isVisible());
     QVERIFY(note->text().contains(QLatin1String("not a whole number")));
+    field.selectAll();
+    QTest::keyClicks(&field, QStringLiteral("99999999999999999999")); // above 2^64
+    QVERIFY(note->text().contains(QLatin1String("too large")));
     QTest::keyClick(&field, Qt::Key_Return);
     QCOMPARE(taken, std::uint64_t{0});
     field.selectAll();
