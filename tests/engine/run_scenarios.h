@@ -14,12 +14,12 @@ inline Scenario signUp(std::uint64_t jobs, Random random = Random::PerRequest)
     scenario.name = "Sign-up";
     scenario.random = random;
     scenario.world.jobs = jobs;
-    const auto add = [&scenario](const char* name, Scope scope, KeyKind key, Store store = {}) {
+    const auto add = [&scenario](const char* name, Scope scope, KeyKind key, const Store& store = {}) {
         Strategy strategy;
         strategy.name = name;
         strategy.retry.scope = scope;
         strategy.providerKey = key;
-        strategy.store = std::move(store);
+        strategy.store = store;
         scenario.strategies.push_back(std::move(strategy));
     };
     add("retry each step, no key", Scope::Step, KeyKind::None);

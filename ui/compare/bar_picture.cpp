@@ -42,11 +42,11 @@ double widthOf(const QString& text, const QFont& font)
 
 } // namespace
 
-BarPicture::BarPicture(std::shared_ptr<const Comparison> comparison, BarOptions options, QFont font,
+BarPicture::BarPicture(std::shared_ptr<const Comparison> comparison, BarOptions options, const QFont& font,
                        const QPalette& palette, const QRectF& area)
     : m_comparison(std::move(comparison)),
       m_options(std::move(options)),
-      m_font(std::move(font)),
+      m_font(font),
       m_colours(chartColours(palette)),
       m_area(area)
 {

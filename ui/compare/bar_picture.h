@@ -41,8 +41,8 @@ struct BarOptions
 class BarPicture
 {
 public:
-    BarPicture(std::shared_ptr<const Comparison> comparison, BarOptions options, QFont font, const QPalette& palette,
-               const QRectF& area);
+    BarPicture(std::shared_ptr<const Comparison> comparison, BarOptions options, const QFont& font,
+               const QPalette& palette, const QRectF& area);
 
     /// The smallest area in which nothing is cut off but overlong names.
     [[nodiscard]] static QSizeF smallestSize(std::size_t rows, std::size_t columns, const QFont& font);

@@ -45,7 +45,6 @@ public:
     /// For a menu: pictures of the charts, files of the results, copies of the table. Owned by the view.
     [[nodiscard]] QList<QAction*> exportActions() const;
 
-public slots:
     /// Shows a picture of a run. Strategy i of `snapshot` is strategy places[i] of `ranState`, whose look it gets.
     /// Cheap enough for thirty times a second; the same snapshot again costs nothing.
     void showRun(std::shared_ptr<const twice::Snapshot> snapshot,
