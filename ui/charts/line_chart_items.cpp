@@ -102,8 +102,9 @@ void LineChart::Frame::drawBand(QPainter& painter, const Plot& plot, const Chart
     QPolygonF outline;
     for (const BandPoint& point : line.band)
         outline << plot.position(point.x, point.high);
-    for (auto point = line.band.crbegin(); point != line.band.crend(); ++point)
-        outline << plot.position(point->x, point->low);
+    // Back along the lower edge.
+    for (qsizetype i = line.band.size(); i-- > 0;)
+        outline << plot.position(line.band[i].x, line.band[i].low);
     QColor colour = line.colour;
     colour.setAlphaF(static_cast<float>(bandOpacity));
     painter.setPen(Qt::NoPen);

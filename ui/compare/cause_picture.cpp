@@ -86,11 +86,11 @@ QString causeSummary(const Comparison& comparison)
     return sentences.join(QLatin1Char(' '));
 }
 
-CausePicture::CausePicture(std::shared_ptr<const Comparison> comparison, bool faded, QFont font,
+CausePicture::CausePicture(std::shared_ptr<const Comparison> comparison, bool faded, const QFont& font,
                            const QPalette& palette, const QRectF& area)
     : m_comparison(std::move(comparison)),
       m_faded(faded),
-      m_font(std::move(font)),
+      m_font(font),
       m_colours(chartColours(palette)),
       m_area(area)
 {

@@ -18,7 +18,7 @@ namespace twice::ui {
 class CausePicture
 {
 public:
-    CausePicture(std::shared_ptr<const Comparison> comparison, bool faded, QFont font, const QPalette& palette,
+    CausePicture(std::shared_ptr<const Comparison> comparison, bool faded, const QFont& font, const QPalette& palette,
                  const QRectF& area);
 
     [[nodiscard]] static QSizeF smallestSize(std::size_t rows, const QFont& font);

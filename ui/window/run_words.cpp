@@ -60,7 +60,7 @@ QString secondsInWords(double seconds)
         return tr("%1 s").arg(whole);
     if (whole < 3600)
         return tr("%1 min %2 s").arg(whole / 60).arg(whole % 60);
-    if (whole < 48 * 3600)
+    if (whole < qint64{48} * 3600)
         return tr("%1 h %2 min").arg(whole / 3600).arg(whole % 3600 / 60);
     return tr("%1 days").arg(locale.toString(whole / 86400));
 }
@@ -98,7 +98,7 @@ QString speedSentence(const Snapshot& snapshot)
 {
     if (snapshot.jobsPerSecond <= 0)
         return {};
-    const QString fast = speed(snapshot.jobsPerSecond);
+    QString fast = speed(snapshot.jobsPerSecond);
     if (snapshot.state != RunState::Running || !snapshot.secondsLeft)
         return fast;
     return tr("%1 · %2 left").arg(fast, secondsInWords(*snapshot.secondsLeft));
