@@ -85,7 +85,7 @@ using twice::testing::signUp;
 class TestRunWithPlantedEngine : public ::testing::Test
 {
 protected:
-    ~TestRunWithPlantedEngine() override
+    void TearDown() override
     {
         failsAtUnit = UINT64_MAX;
         firstPieceHangs = false;

@@ -45,7 +45,7 @@ class TestDocumentFiles : public QObject
 
     QString write(const QString& name, const QByteArray& text) const
     {
-        const QString path = m_directory->filePath(name);
+        QString path = m_directory->filePath(name);
         QFile file(path);
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
             qFatal("cannot write %s", qPrintable(path));

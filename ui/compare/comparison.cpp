@@ -6,8 +6,8 @@
 
 namespace twice::ui {
 
-Comparison::Comparison(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr<const DocumentState> ranState,
-                       std::vector<std::size_t> places)
+Comparison::Comparison(std::shared_ptr<const Snapshot> snapshot, const std::shared_ptr<const DocumentState>& ranState,
+                       const std::vector<std::size_t>& places)
     : m_snapshot(snapshot ? std::move(snapshot) : std::make_shared<const Snapshot>())
 {
     for (std::size_t row = 0; row < m_snapshot->strategies.size(); ++row) {

@@ -18,8 +18,8 @@ class Comparison
 public:
     /// Strategy i of `snapshot` is strategy places[i] of `ranState`, whose name and look it gets; where those are
     /// missing, the snapshot's name and look i.
-    Comparison(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr<const DocumentState> ranState,
-               std::vector<std::size_t> places);
+    Comparison(std::shared_ptr<const Snapshot> snapshot, const std::shared_ptr<const DocumentState>& ranState,
+               const std::vector<std::size_t>& places);
 
     [[nodiscard]] std::size_t size() const { return m_rows.size(); }
     [[nodiscard]] const Snapshot& snapshot() const { return *m_snapshot; }
