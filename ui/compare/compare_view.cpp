@@ -174,7 +174,7 @@ void CompareView::showRun(std::shared_ptr<const Snapshot> snapshot, std::shared_
         return;
     m_snapshot = snapshot;
     m_ranState = ranState;
-    m_comparison = std::make_shared<const Comparison>(std::move(snapshot), std::move(ranState), std::move(places));
+    m_comparison = std::make_shared<const Comparison>(std::move(snapshot), m_ranState, std::move(places));
     refresh();
 }
 
