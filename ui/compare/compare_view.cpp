@@ -167,14 +167,14 @@ void CompareView::setupLayout()
     whole->addWidget(m_pages);
 }
 
-void CompareView::showRun(std::shared_ptr<const Snapshot> snapshot, std::shared_ptr<const DocumentState> ranState,
-                          std::vector<std::size_t> places)
+void CompareView::showRun(std::shared_ptr<const Snapshot> snapshot,
+                          const std::shared_ptr<const DocumentState>& ranState, const std::vector<std::size_t>& places)
 {
     if (!snapshot || (snapshot == m_snapshot && ranState == m_ranState))
         return;
     m_snapshot = snapshot;
     m_ranState = ranState;
-    m_comparison = std::make_shared<const Comparison>(std::move(snapshot), m_ranState, std::move(places));
+    m_comparison = std::make_shared<const Comparison>(std::move(snapshot), ranState, places);
     refresh();
 }
 

@@ -48,7 +48,8 @@ public:
     /// Shows a picture of a run. Strategy i of `snapshot` is strategy places[i] of `ranState`, whose look it gets.
     /// Cheap enough for thirty times a second; the same snapshot again costs nothing.
     void showRun(std::shared_ptr<const twice::Snapshot> snapshot,
-                 std::shared_ptr<const twice::ui::DocumentState> ranState, std::vector<std::size_t> places);
+                 const std::shared_ptr<const twice::ui::DocumentState>& ranState,
+                 const std::vector<std::size_t>& places);
     void showState(twice::ui::CompareState state);
     /// The scenario was changed since the run that is shown. It is said a moment later, so that nothing flickers where
     /// every change is run at once.
