@@ -153,6 +153,8 @@ int runCommand(const RunArguments& arguments)
         return exitNotReadOrWritten;
     if (arguments.format == Format::Table)
         std::fputs(summary(snapshot).c_str(), stderr);
+    for (const std::string& note : notesOn(snapshot))
+        complain(note);
     // A signal that came too late to stop anything changed nothing.
     return snapshot.state == RunState::Stopped ? exitSignalBase + stoppedBy : exitDone;
 }

@@ -20,6 +20,8 @@ public:
     void count(std::uint64_t requests);
     /// What has been counted since the last call.
     [[nodiscard]] Counts takeCounts();
+    /// By all requests so far.
+    [[nodiscard]] std::uint64_t numbersDrawn() const { return m_luck.drawn(); }
 
 private:
     void moveOn();

@@ -123,6 +123,11 @@ std::uint64_t CountingEngine::Sequence::requestsLeft() const
     return m_state->plan.strategy.jobs - m_state->counted;
 }
 
+std::uint64_t CountingEngine::Sequence::numbersDrawn() const
+{
+    return m_state->independent ? m_state->independent->numbersDrawn() : m_state->sharing->numbersDrawn();
+}
+
 Counts CountingEngine::Sequence::countNext(std::uint64_t requests, const std::stop_token& stop)
 {
     const auto countWith = [&](auto& counter) {

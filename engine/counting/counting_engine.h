@@ -48,6 +48,8 @@ public:
         Sequence& operator=(Sequence&&) noexcept;
         /// Requests that have not been counted yet.
         [[nodiscard]] std::uint64_t requestsLeft() const;
+        /// How many numbers of the generator the requests so far have used up; beyond Mulberry32::period it repeats.
+        [[nodiscard]] std::uint64_t numbersDrawn() const;
         /// Counts `requests` more, or all that are left. When stopped the result is worthless, and so is the sequence.
         [[nodiscard]] Counts countNext(std::uint64_t requests, const std::stop_token& stop);
 

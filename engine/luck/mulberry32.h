@@ -10,6 +10,9 @@ namespace twice {
 class Mulberry32
 {
 public:
+    /// After so many numbers it begins again with the first.
+    static constexpr std::uint64_t period = std::uint64_t{1} << 32;
+
     explicit Mulberry32(std::uint32_t seed) : m_state(seed) {}
 
     /// The next 32 bits; divided by 2^32 they are the article's number in [0, 1).

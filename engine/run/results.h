@@ -3,6 +3,7 @@
 #include "run/run.h"
 
 #include <string>
+#include <vector>
 
 namespace twice {
 
@@ -21,6 +22,10 @@ namespace twice {
 [[nodiscard]] std::string resultsAsCsv(const Snapshot& snapshot);
 /// "twice-result", version 1 (model 10). A refused strategy has "engine": null and "notRun": {"path", "reason"}.
 [[nodiscard]] std::string resultsAsJson(const Snapshot& snapshot);
+
+/// What a reader of the results must know: that the one generator repeated itself, see StrategyProgress::luckRepeated.
+/// Empty where there is nothing to say. Markdown and JSON carry it ("notes", a list of sentences).
+[[nodiscard]] std::vector<std::string> notesOn(const Snapshot& snapshot);
 
 /// Succeeded messages as the article writes them: three decimals, 0.99975 is "99.975%". Only where rounding would claim
 /// that all or none succeeded although it was one less or more, it says 99.999% or 0.001%. "–" when nothing is counted.

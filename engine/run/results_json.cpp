@@ -114,6 +114,8 @@ std::string resultsAsJson(const Snapshot& snapshot)
     result["partial"] = snapshot.state != RunState::Finished;
     result["seed"] = scenario.seed;
     result["random"] = word(scenario.random);
+    if (const std::vector<std::string> notes = notesOn(snapshot); !notes.empty())
+        result["notes"] = notes;
     result["elapsedSeconds"] = snapshot.elapsedSeconds;
     result["strategies"] = Json::array();
     for (const StrategyProgress& strategy : snapshot.strategies)

@@ -120,6 +120,16 @@ std::string resultsAsTable(const Snapshot& snapshot)
     return text;
 }
 
+std::vector<std::string> notesOn(const Snapshot& snapshot)
+{
+    const bool repeated = std::any_of(snapshot.strategies.begin(), snapshot.strategies.end(),
+                                      [](const StrategyProgress& strategy) { return strategy.luckRepeated; });
+    if (!repeated)
+        return {};
+    return {"The one generator has begun again from its first number: these counts may lie further from the exact "
+            "expectations than their intervals say. With own luck for each request there is no such end."};
+}
+
 std::string resultsAsMarkdown(const Snapshot& snapshot)
 {
     const std::vector<Row> rows = rowsOf(snapshot, true);
@@ -129,6 +139,8 @@ std::string resultsAsMarkdown(const Snapshot& snapshot)
     text += "\n";
     if (isPartial(snapshot))
         text += partialLine(snapshot) + "\n";
+    for (const std::string& note : notesOn(snapshot))
+        text += note + "\n\n";
     const Scenario& scenario = *snapshot.scenario;
     text += "Seed " + std::to_string(scenario.seed) + ", random " + std::string{word(scenario.random)} + ", Twice " +
             programVersion + ".\n\n";

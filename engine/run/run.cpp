@@ -1,5 +1,6 @@
 #include "run/run.h"
 
+#include "luck/mulberry32.h"
 #include "run/strategy_work.h"
 
 #include <algorithm>
@@ -315,6 +316,7 @@ Snapshot Run::Impl::snapshot() const
         progress.counts = strategy.work->counts();
         progress.trace = strategy.work->trace().points();
         progress.finished = strategy.work->finished();
+        progress.luckRepeated = strategy.work->numbersDrawn() > Mulberry32::period;
     }
     lock.unlock();
 

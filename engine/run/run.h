@@ -42,6 +42,9 @@ struct StrategyProgress
     std::optional<ClockNeed> refusal; ///< why this strategy cannot be run (yet); then it has no counts
     Counts counts;                    ///< of the first counts.requests requests, exactly: never a torn set
     bool finished = false;
+    /// The one generator of mulberry32 has begun again from its first number during these counts, so requests are no
+    /// longer independent: counts may lie further from the expectations than their intervals say.
+    bool luckRepeated = false;
     std::optional<Expectation> expected; ///< for the whole run; not there yet, or theory has none
     /// Counts after ever more requests, at most maxTracePoints, evenly spread; the last is `counts` itself. What live
     /// lines are drawn from.

@@ -118,14 +118,18 @@ public:
     void put(Piece /*piece*/, Counts counts) override
     {
         append(counts);
+        m_numbersDrawn = m_sequence.numbersDrawn();
         m_taken = false;
     }
+
+    std::uint64_t numbersDrawn() const override { return m_numbersDrawn; }
 
 private:
     const CountingEngine m_engine;
     CountingEngine::Sequence m_sequence;
     const std::uint64_t m_requestsInPiece;
     bool m_taken = false;
+    std::uint64_t m_numbersDrawn = 0; ///< as of the last put(): the sequence itself may be in use
 };
 
 } // namespace

@@ -39,6 +39,8 @@ public:
     virtual void put(Piece piece, Counts counts) = 0;
 
     [[nodiscard]] const Counts& counts() const { return m_counts; }
+    /// With mulberry32, the numbers that these counts used up; else 0.
+    [[nodiscard]] virtual std::uint64_t numbersDrawn() const { return 0; }
     [[nodiscard]] const Trace& trace() const { return m_trace; }
     [[nodiscard]] bool finished() const { return m_counts.requests == m_jobs; }
 

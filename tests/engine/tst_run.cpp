@@ -1,4 +1,5 @@
 #include "counting/counting_engine.h"
+#include "run/results.h"
 #include "run/run.h"
 #include "run_scenarios.h"
 
@@ -288,6 +289,28 @@ TEST(TestRun, aUserWithVeryManyRequestsIsCutIntoPiecesWhereNoKeyIsShared)
     expectConsistent(snapshot);
     EXPECT_EQ(snapshot.strategies[0].trace.size(), 200u);
     EXPECT_EQ(snapshot.strategies[0].counts, runAll(signUp(1'000'000), 1).strategies[0].counts);
+}
+
+TEST(TestRun, aGeneratorThatBeginsAgainIsTold)
+{
+    // A thousand calls that cannot fail draw a thousand numbers a request, of 2^32 = 4,294,967,296 different ones.
+    Scenario scenario = signUp(4'294'967, Random::Mulberry32);
+    scenario.strategies.resize(1);
+    scenario.world.steps = {Step{}};
+    scenario.world.steps[0].name = "step";
+    scenario.world.steps[0].count = 1000;
+    const Snapshot within = runAll(scenario, 1);
+    EXPECT_FALSE(within.strategies[0].luckRepeated);
+    EXPECT_TRUE(notesOn(within).empty());
+    scenario.world.jobs = 4'294'968;
+    const Snapshot beyond = runAll(scenario, 1);
+    EXPECT_TRUE(beyond.strategies[0].luckRepeated);
+    ASSERT_EQ(notesOn(beyond).size(), 1u);
+    EXPECT_NE(resultsAsMarkdown(beyond).find(notesOn(beyond)[0]), std::string::npos);
+    EXPECT_NE(resultsAsJson(beyond).find(notesOn(beyond)[0]), std::string::npos);
+    EXPECT_EQ(resultsAsJson(within).find("\"notes\""), std::string::npos);
+    scenario.random = Random::PerRequest;
+    EXPECT_FALSE(runAll(scenario, 2).strategies[0].luckRepeated);
 }
 
 TEST(TestRun, expectationsAreThereAtTheEnd)

@@ -58,6 +58,10 @@ struct CountingEngine::Sequence::State
 };
 CountingEngine::Sequence::Sequence(const CountingEngine& /*engine*/) {}
 CountingEngine::Sequence::~Sequence() = default;
+std::uint64_t CountingEngine::Sequence::numbersDrawn() const
+{
+    return 0;
+}
 Counts CountingEngine::Sequence::countNext(std::uint64_t /*requests*/, const std::stop_token& /*stop*/)
 {
     return {};
