@@ -21,6 +21,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <cmath>
 #include <limits>
 
 using namespace twice;
@@ -71,7 +72,12 @@ private slots:
     void everyShapeOfDataIsDrawn();
     void namesAreWrittenWhole();
     void zeroIsWrittenAndItsBarIsAbsent();
-    void barsGrowWithTheExactExpectationsScale();
+    void barsScaleFollowsTheJobsInRoundSteps();
+    void barsOfAYoungRunAreNoSlivers();
+    void scaleIsRoundWithoutExpectations();
+    void strategiesThatDifferInJobsAreToldAsARange();
+    void luckThatBeganAgainIsTold();
+    void whiskersAndMarksLeaveTheBarFree();
     void logarithmicButtonChangesTheScale();
     void keyboardWalksOverTheBars();
     void chartsDescribeTheirNumbers();
@@ -228,22 +234,98 @@ void TestCompareView::zeroIsWrittenAndItsBarIsAbsent()
     QVERIFY(picture.cellText({2, 0}).contains(QLatin1String("Users with 2+ emails: 0")));
 }
 
-void TestCompareView::barsGrowWithTheExactExpectationsScale()
+void TestCompareView::barsScaleFollowsTheJobsInRoundSteps()
 {
     BarChart chart;
-    chart.setCounts({countField("failed")});
+    chart.setCounts({countField("stepsDoneAgain")});
     const auto scaleAfter = [&chart](std::uint64_t done) {
         const test::SampleRun run = test::sampleRun(done, RunState::Running);
         chart.setComparison(std::make_shared<const Comparison>(run.snapshot, run.state, run.places));
         return chart.picture(QRectF(0, 0, 600, 400), chart.font(), lightPalette()).scale(0).largest();
     };
-    // The whole run's expectation, 1,004.201, is the scale from the start.
-    QCOMPARE(scaleAfter(100'000), 1004.201);
-    QCOMPARE(scaleAfter(500'000), 1004.201);
+    // The whole run's expectation is 461,802.721; 200,000 of 1,000,000 jobs have a fifth of it.
+    QCOMPARE(scaleAfter(120'000), 92360.5442);
+    QCOMPARE(scaleAfter(190'000), 92360.5442);
+    QCOMPARE(scaleAfter(210'000), 230901.3605);
+    QCOMPARE(scaleAfter(600'000), 461802.721);
     // The mark is that of the jobs done so far: half of it.
     const test::SampleRun half = test::sampleRun(500'000, RunState::Running);
     QCOMPARE(*Comparison(half.snapshot, half.state, half.places).expected(3, *countField("failed")), 502.1005);
     QCOMPARE(*Comparison(half.snapshot, half.state, half.places).expected(3, *countField("callsPerJob")), 10.599827814);
+}
+
+void TestCompareView::barsOfAYoungRunAreNoSlivers()
+{
+    // After 2,500 of 1,000,000 jobs there is room for 5,000: the longest bar fills two fifths of its column or more.
+    const test::SampleRun run = test::sampleRun(2'500, RunState::Running);
+    const Comparison comparison(run.snapshot, run.state, run.places);
+    QCOMPARE(comparison.jobsInView(), 5000.0);
+    BarChart chart;
+    chart.setCounts({countField("stepsDoneAgain")});
+    chart.setComparison(std::make_shared<const Comparison>(comparison));
+    const BarPicture picture = chart.picture(QRectF(0, 0, 600, 400), chart.font(), lightPalette());
+    const double room = picture.scale(0).position(1e9) - picture.scale(0).position(0);
+    QVERIFY(picture.barRect({3, 0}).width() >= 0.4 * room);
+}
+
+void TestCompareView::scaleIsRoundWithoutExpectations()
+{
+    Snapshot snapshot = *test::sampleRun(500'000, RunState::Running).snapshot;
+    for (StrategyProgress& progress : snapshot.strategies) {
+        progress.expected.reset();
+        progress.counts.failed = 700;
+    }
+    BarChart chart;
+    chart.setCounts({countField("failed")});
+    chart.setComparison(std::make_shared<const Comparison>(std::make_shared<const Snapshot>(snapshot), nullptr,
+                                                           std::vector<std::size_t>{}));
+    // 700 with its interval, which ends near 754.
+    QCOMPARE(chart.picture(QRectF(0, 0, 600, 400), chart.font(), lightPalette()).scale(0).largest(), 800.0);
+}
+
+void TestCompareView::strategiesThatDifferInJobsAreToldAsARange()
+{
+    test::SampleRun run = test::sampleRun(412'000, RunState::Stopped);
+    Snapshot snapshot = *run.snapshot;
+    snapshot.strategies[1].counts.requests = 411'500;
+    run.snapshot = std::make_shared<const Snapshot>(snapshot);
+    CompareView view;
+    show(view, run, CompareState::Stopped);
+    QCOMPARE(bannerOf(view), QStringLiteral("Stopped after 411,500 to 412,000 of 1,000,000 jobs: counts so far"));
+}
+
+void TestCompareView::luckThatBeganAgainIsTold()
+{
+    test::SampleRun run = test::sampleRun();
+    Snapshot snapshot = *run.snapshot;
+    snapshot.strategies[3].luckRepeated = true;
+    run.snapshot = std::make_shared<const Snapshot>(snapshot);
+    CompareView view;
+    show(view, run, CompareState::Finished);
+    QVERIFY(bannerOf(view).startsWith(QLatin1String("1,000,000 jobs for each strategy")));
+    QVERIFY(bannerOf(view).contains(QLatin1String("The one generator has begun again from its first number")));
+    QCOMPARE(view.findChild<RunBanner*>()->tone(), RunBanner::Tone::Notice);
+}
+
+void TestCompareView::whiskersAndMarksLeaveTheBarFree()
+{
+    // In the middle of a bar's height there is nothing but the bar, however narrow: 250 of 1,059 in 60 pixels.
+    const test::SampleRun run = test::sampleRun();
+    BarChart chart;
+    chart.setCounts({countField("failed"), countField("stepsDoneAgain"), countField("usersWithTwoOrMoreEmails")});
+    chart.setComparison(std::make_shared<const Comparison>(run.snapshot, run.state, run.places));
+    const BarPicture picture = chart.picture(QRectF(0, 0, 830, 255), chart.font(), lightPalette());
+    QImage image(830, 255, QImage::Format_RGB32);
+    QPainter painter(&image);
+    picture.draw(painter);
+    painter.end();
+    for (const std::size_t row : {std::size_t{0}, std::size_t{3}, std::size_t{4}}) {
+        const QRectF bar = picture.barRect({row, 0});
+        QVERIFY(bar.width() >= 3 && bar.height() >= 8);
+        for (double x = std::ceil(bar.left()); x + 1 <= bar.right(); ++x)
+            QCOMPARE(image.pixelColor(static_cast<int>(x), static_cast<int>(bar.center().y())),
+                     strategyStyle(static_cast<int>(row), false).colour);
+    }
 }
 
 void TestCompareView::logarithmicButtonChangesTheScale()

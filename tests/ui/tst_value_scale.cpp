@@ -1,3 +1,4 @@
+#include "charts/line_ends.h"
 #include "charts/plot.h"
 #include "charts/text_lines.h"
 #include "compare/trace_picture.h"
@@ -22,10 +23,13 @@ private slots:
     void logarithmicGivesZeroAndOneTheirPlaces();
     void nothingLeavesTheScale();
     void linearTicksAreRound();
+    void zeroIsNeverTheOnlyTick();
     void logarithmicTicksAreZeroAndPowersOfTen();
     void roundingUpIsTight();
     void plotMapsItsCorners();
-    void nearHeightsShareAGroup();
+    void equalEndsShareALabel();
+    void nearEndsAreWrittenApart();
+    void tooManyEndsAreWrittenAsARange();
     void thinningKeepsTheLast();
     void traceIsPerMillionAndEndsAtTheCount();
     void traceHeightIgnoresTheUnsettledBeginning();
@@ -74,13 +78,30 @@ void TestValueScale::linearTicksAreRound()
     QCOMPARE(ValueScale(ScaleKind::Linear, 995).ticks(3), (Ticks{0, 500}));
     QCOMPARE(ValueScale(ScaleKind::Linear, 1).ticks(3), (Ticks{0, 0.5, 1}));
     QCOMPARE(ValueScale(ScaleKind::Linear, 1e12).ticks(2), (Ticks{0, 1e12}));
+    QCOMPARE(ValueScale(ScaleKind::Linear, 464233).ticks(3), (Ticks{0, 200'000, 400'000}));
+}
+
+void TestValueScale::zeroIsNeverTheOnlyTick()
+{
+    using Ticks = std::vector<double>;
+    QCOMPARE(ValueScale(ScaleKind::Linear, 464233).ticks(2), (Ticks{0, 400'000}));
+    for (const ScaleKind kind : {ScaleKind::Linear, ScaleKind::Logarithmic}) {
+        for (double largest = 1e-3; largest < 1e13; largest *= 1.07) {
+            for (int most = 2; most < 8; ++most) {
+                const Ticks ticks = ValueScale(kind, largest).ticks(most);
+                QVERIFY(ticks.size() >= 2 && ticks.size() <= static_cast<std::size_t>(most));
+                QVERIFY(ticks.back() <= largest * (1 + 1e-8) || largest < 1);
+                QVERIFY(ticks.back() >= largest / 10);
+            }
+        }
+    }
 }
 
 void TestValueScale::logarithmicTicksAreZeroAndPowersOfTen()
 {
     using Ticks = std::vector<double>;
     QCOMPARE(ValueScale(ScaleKind::Logarithmic, 1000).ticks(7), (Ticks{0, 1, 10, 100, 1000}));
-    QCOMPARE(ValueScale(ScaleKind::Logarithmic, 464233).ticks(4), (Ticks{0, 1, 100, 10000}));
+    QCOMPARE(ValueScale(ScaleKind::Logarithmic, 464233).ticks(4), (Ticks{0, 10, 1000, 100000}));
     for (int most = 2; most < 9; ++most)
         QVERIFY(ValueScale(ScaleKind::Logarithmic, 1e13).ticks(most).size() <= static_cast<std::size_t>(most));
 }
@@ -91,6 +112,9 @@ void TestValueScale::roundingUpIsTight()
     QCOMPARE(roundedUp(1000), 1000.0);
     QCOMPARE(roundedUp(0.11), 0.12);
     QCOMPARE(roundedUp(8.1), 10.0);
+    QCOMPARE(steppedUp(32e6), 50e6);
+    QCOMPARE(steppedUp(20e6), 20e6);
+    QCOMPARE(steppedUp(51e6), 100e6);
 }
 
 void TestValueScale::plotMapsItsCorners()
@@ -104,15 +128,48 @@ void TestValueScale::plotMapsItsCorners()
         QPointF(0, 9));
 }
 
-void TestValueScale::nearHeightsShareAGroup()
+void TestValueScale::equalEndsShareALabel()
 {
-    const QVector<HeightGroup> groups = groupedHeights({100, 20, 104, 300}, 10);
-    QCOMPARE(groups.size(), 3);
-    QCOMPARE(groups[0].members, QVector<int>{1});
-    QCOMPARE(groups[1].members, (QVector<int>{0, 2}));
-    QCOMPARE(groups[1].height, 102.0);
-    QCOMPARE(groups[2].members, QVector<int>{3});
-    QVERIFY(groupedHeights({}, 10).isEmpty());
+    const QVector<EndLabel> labels =
+        endLabels({{100, QStringLiteral("7")}, {20, QStringLiteral("11")}, {100, QStringLiteral("7")}, {80, QString()}},
+                  0, 200, 10);
+    QCOMPARE(labels.size(), 3);
+    QCOMPARE(labels[0].text, QStringLiteral("11"));
+    QCOMPARE(labels[0].points, QVector<int>{1});
+    QCOMPARE(labels[2].points, (QVector<int>{0, 2}));
+    QCOMPARE(labels[2].height, 100.0);
+    QVERIFY(endLabels({}, 0, 200, 10).isEmpty());
+}
+
+void TestValueScale::nearEndsAreWrittenApart()
+{
+    // 100 and 104 are 6 too close: each moves 3. 198 and 199 may not leave the plot.
+    const QVector<EndLabel> labels = endLabels({{104, QStringLiteral("8")},
+                                                {100, QStringLiteral("9")},
+                                                {198, QStringLiteral("1")},
+                                                {199, QStringLiteral("0")}},
+                                               0, 200, 10);
+    QCOMPARE(labels.size(), 4);
+    QStringList texts;
+    QVector<double> heights;
+    for (const EndLabel& label : labels) {
+        texts << label.text;
+        heights << label.height;
+    }
+    QCOMPARE(texts, (QStringList{QStringLiteral("9"), QStringLiteral("8"), QStringLiteral("1"), QStringLiteral("0")}));
+    QCOMPARE(heights, (QVector<double>{97, 107, 190, 200}));
+}
+
+void TestValueScale::tooManyEndsAreWrittenAsARange()
+{
+    // Room for two labels: the closest two share one, and nothing becomes "…".
+    const QVector<EndLabel> labels =
+        endLabels({{12, QStringLiteral("12")}, {0, QStringLiteral("20")}, {9, QStringLiteral("13")}}, 0, 12, 10);
+    QCOMPARE(labels.size(), 2);
+    QCOMPARE(labels[0].text, QStringLiteral("20"));
+    QCOMPARE(labels[1].text, QStringLiteral("12 – 13"));
+    QCOMPARE(labels[1].points, (QVector<int>{0, 2}));
+    QCOMPARE(endLabels({{5, QStringLiteral("1")}, {3, QStringLiteral("2")}}, 9, 4, 10).size(), 1);
 }
 
 void TestValueScale::thinningKeepsTheLast()
@@ -133,7 +190,7 @@ void TestValueScale::traceIsPerMillionAndEndsAtTheCount()
     const CountField* field = countField("failed");
     const ChartPicture picture = tracePicture(comparison, *field, ScaleKind::Linear, false);
     QCOMPARE(picture.lines.size(), 5);
-    QCOMPARE(picture.x.most, 1e6);
+    QCOMPARE(picture.x.most, 5e5); // what is done, in round steps
     const ChartLine& wholeJob = picture.lines[3];
     QCOMPARE(wholeJob.points.back().x(), 5e5);
     // y is the part of the axis: its labelled ticks tell the scale.

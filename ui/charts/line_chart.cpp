@@ -1,6 +1,7 @@
 #include "charts/line_chart.h"
 
 #include "charts/line_chart_items.h"
+#include "charts/text_lines.h"
 #include "theme/chart_colours.h"
 
 #include <QChartView>
@@ -22,6 +23,10 @@ namespace {
 constexpr double lineWidth = 2;
 constexpr double fadedOpacity = 0.7;
 constexpr double margin = 8;
+// The letters grow with the chart, beyond so many lines of the font.
+constexpr double linesInHeight = 18;
+constexpr double linesInWidth = 40;
+constexpr double largestScale = 2.4;
 
 QVector<QPointF> finitePoints(const QVector<QPointF>& points)
 {
@@ -134,13 +139,16 @@ void LineChart::setFaded(bool faded)
 
 void LineChart::layOut()
 {
-    const QFontMetricsF metrics(font());
+    const QSizeF size = m_chart->size();
+    const double line = QFontMetricsF(font()).height();
+    const double scale = std::min(size.height() / (line * linesInHeight), size.width() / (line * linesInWidth));
+    m_letters = scaledFont(font(), std::clamp(scale, 1.0, largestScale));
+    const QFontMetricsF metrics(m_letters);
     double labels = 0;
     for (const ChartTick& tick : m_shown.y.ticks)
         labels = std::max(labels, metrics.horizontalAdvance(tick.label));
     const double left = margin + labels + margin;
     const double bottom = metrics.height() + margin;
-    const QSizeF size = m_chart->size();
     // Heights first: which ends share a label depends on them.
     m_plotRect =
         QRectF(left, margin, std::max(1.0, size.width() - left), std::max(1.0, size.height() - margin - bottom));

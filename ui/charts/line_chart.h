@@ -4,6 +4,7 @@
 
 #include <QChart>
 #include <QColor>
+#include <QFont>
 #include <QPainterPath>
 #include <QString>
 #include <QVector>
@@ -98,6 +99,7 @@ private:
 
     ChartPicture m_shown;
     QRectF m_plotRect;
+    QFont m_letters; ///< the font, larger where the chart is large
     QChart* m_chart;
     QChartView* m_view;
     QValueAxis* m_xAxis;

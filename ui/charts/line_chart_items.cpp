@@ -1,5 +1,6 @@
 #include "charts/line_chart_items.h"
 
+#include "charts/line_ends.h"
 #include "theme/chart_colours.h"
 
 #include <QFontMetricsF>
@@ -13,35 +14,33 @@ namespace {
 
 constexpr double bandOpacity = 0.22;
 constexpr double labelGap = 6;
+constexpr double leaderRoom = 8; // between the plot and the ends' markers
+constexpr double leaderOpacity = 0.6;
 constexpr double markerRoom = 0.95; // of a line's height, for each marker of a group
 constexpr double clearOfAxis = 6;   // an end at 0 must not touch the last label of the axis
 constexpr double frameZ = 2.5;      // Qt Charts draws its grid at 2, its axes at 3 and its series at 4
 constexpr double marksZ = 20;
 
-double lineHeight(const LineChart& chart)
+QVector<EndPoint> endsOf(const QVector<ChartLine>& lines, const Plot& plot)
 {
-    return QFontMetricsF(chart.font()).height();
+    QVector<EndPoint> ends;
+    for (const ChartLine& line : lines)
+        if (!line.points.isEmpty())
+            ends << EndPoint{plot.position(line.points.back().x(), line.points.back().y()).y(), line.endLabel};
+    for (EndPoint& end : ends)
+        end.height =
+            std::clamp(end.height, plot.rect.top(), std::max(plot.rect.top(), plot.rect.bottom() - clearOfAxis));
+    return ends;
 }
 
-/// The heights at which lines end, and which line each belongs to; lines without points have no end.
-struct Ends
+/// Which line each end belongs to: those without points have none.
+QVector<const ChartLine*> linesWithEnds(const QVector<ChartLine>& lines)
 {
-    QVector<double> heights;
-    QVector<int> lines;
-};
-
-Ends endsOf(const QVector<ChartLine>& lines, const Plot& plot)
-{
-    Ends ends;
-    for (int index = 0; index < lines.size(); ++index) {
-        if (lines[index].points.isEmpty())
-            continue;
-        const QPointF last = lines[index].points.back();
-        ends.heights << std::clamp(plot.position(last.x(), last.y()).y(), plot.rect.top(),
-                                   plot.rect.bottom() - clearOfAxis);
-        ends.lines << index;
-    }
-    return ends;
+    QVector<const ChartLine*> result;
+    for (const ChartLine& line : lines)
+        if (!line.points.isEmpty())
+            result << &line;
+    return result;
 }
 
 } // namespace
@@ -60,7 +59,7 @@ void LineChart::Frame::resize(const QRectF& rect)
 void LineChart::Frame::paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/)
 {
     const Plot plot = m_chart.plot();
-    painter->setFont(m_chart.font());
+    painter->setFont(m_chart.m_letters);
     drawGrid(*painter, plot);
     painter->save();
     painter->setClipRect(plot.rect);
@@ -72,12 +71,16 @@ void LineChart::Frame::paint(QPainter* painter, const QStyleOptionGraphicsItem* 
 void LineChart::Frame::drawGrid(QPainter& painter, const Plot& plot) const
 {
     const ChartColours colours = chartColours(m_chart.palette());
-    const double height = lineHeight(m_chart);
-    const QFontMetricsF metrics(m_chart.font());
+    const double height = QFontMetricsF(m_chart.m_letters).height();
+    const QFontMetricsF metrics(m_chart.m_letters);
+    double lastLabelTop = plot.rect.bottom() + 2 * height;
     for (const ChartTick& tick : m_chart.m_shown.y.ticks) {
         const double y = std::round(plot.position(0, tick.value).y()) + 0.5;
         painter.setPen(QPen(tick.value > m_chart.m_shown.y.least ? colours.grid : colours.axis, 1));
         painter.drawLine(QPointF(plot.rect.left(), y), QPointF(plot.rect.right(), y));
+        if (y + height > lastLabelTop)
+            continue;
+        lastLabelTop = y;
         painter.setPen(colours.quietInk);
         painter.drawText(QRectF(m_rect.left(), y - height / 2, plot.rect.left() - labelGap - m_rect.left(), height),
                          Qt::AlignRight | Qt::AlignVCenter, tick.label);
@@ -125,24 +128,25 @@ void LineChart::Marks::resize(const QRectF& rect)
 
 double LineChart::Marks::endWidth(const LineChart& chart)
 {
-    const double height = lineHeight(chart);
-    const Ends ends = endsOf(chart.m_shown.lines, chart.plot());
+    const QFontMetricsF metrics(chart.m_letters);
     double widest = 0;
-    const QFontMetricsF metrics(chart.font());
-    for (const HeightGroup& group : groupedHeights(ends.heights, height)) {
-        double label = 0;
-        for (const int member : group.members)
-            label = std::max(label, metrics.horizontalAdvance(chart.m_shown.lines[ends.lines[member]].endLabel));
-        widest = std::max(widest, static_cast<double>(group.members.size()) * height * markerRoom + label);
-    }
-    return widest + 3 * labelGap;
+    for (const EndLabel& label : labelsOf(chart, chart.plot()))
+        widest = std::max(widest, static_cast<double>(label.points.size()) * metrics.height() * markerRoom +
+                                      metrics.horizontalAdvance(label.text));
+    return widest + leaderRoom + 3 * labelGap;
+}
+
+QVector<EndLabel> LineChart::Marks::labelsOf(const LineChart& chart, const Plot& plot)
+{
+    return endLabels(endsOf(chart.m_shown.lines, plot), plot.rect.top(), plot.rect.bottom() - clearOfAxis,
+                     QFontMetricsF(chart.m_letters).height());
 }
 
 void LineChart::Marks::paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/)
 {
     const Plot plot = m_chart.plot();
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setFont(m_chart.font());
+    painter->setFont(m_chart.m_letters);
     drawLevels(*painter, plot);
     drawEnds(*painter, plot);
 }
@@ -150,8 +154,8 @@ void LineChart::Marks::paint(QPainter* painter, const QStyleOptionGraphicsItem* 
 void LineChart::Marks::drawLevels(QPainter& painter, const Plot& plot) const
 {
     const ChartColours colours = chartColours(m_chart.palette());
-    const double height = lineHeight(m_chart);
-    const QFontMetricsF metrics(m_chart.font());
+    const double height = QFontMetricsF(m_chart.m_letters).height();
+    const QFontMetricsF metrics(m_chart.m_letters);
     QVector<QRectF> taken;
     for (const ChartLine& line : m_chart.m_shown.lines) {
         if (!line.mark)
@@ -180,29 +184,41 @@ void LineChart::Marks::drawLevels(QPainter& painter, const Plot& plot) const
 void LineChart::Marks::drawEnds(QPainter& painter, const Plot& plot) const
 {
     const ChartColours colours = chartColours(m_chart.palette());
-    const double height = lineHeight(m_chart);
-    const Ends ends = endsOf(m_chart.m_shown.lines, plot);
-    for (const HeightGroup& group : groupedHeights(ends.heights, height)) {
-        double x = plot.rect.right() + labelGap + height * markerRoom / 2;
-        QString label;
-        for (const int member : group.members) {
-            const ChartLine& line = m_chart.m_shown.lines[ends.lines[member]];
+    const double height = QFontMetricsF(m_chart.m_letters).height();
+    const QVector<const ChartLine*> lines = linesWithEnds(m_chart.m_shown.lines);
+    const double left = plot.rect.right() + labelGap + leaderRoom;
+    for (const EndLabel& label : labelsOf(m_chart, plot)) {
+        double x = left + height * markerRoom / 2;
+        for (const int point : label.points) {
+            const ChartLine& line = *lines[point];
+            drawLeader(painter, plot, line, QPointF(left, label.height));
             painter.save();
-            painter.translate(x, group.height);
+            painter.translate(x, label.height);
             painter.scale(height * 0.36, height * 0.36);
             painter.fillPath(line.marker, line.colour);
             painter.restore();
             x += height * markerRoom;
-            if (label.isEmpty())
-                label = line.endLabel;
-            else if (label != line.endLabel)
-                label = QStringLiteral("…"); // close together but not equal: the table tells them apart
         }
+        const double textLeft = x - height * markerRoom / 2 + labelGap / 2;
         painter.setPen(colours.ink);
-        painter.drawText(QRectF(x - height * markerRoom / 2 + labelGap / 2, group.height - height / 2,
-                                m_rect.right() - x + height, height),
-                         Qt::AlignLeft | Qt::AlignVCenter, label);
+        painter.drawText(QRectF(textLeft, label.height - height / 2, m_rect.right() - textLeft + labelGap, height),
+                         Qt::AlignLeft | Qt::AlignVCenter, label.text);
     }
+}
+
+void LineChart::Marks::drawLeader(QPainter& painter, const Plot& plot, const ChartLine& line, QPointF label)
+{
+    const QPointF end = plot.position(line.points.back().x(), line.points.back().y());
+    if (end.y() < plot.rect.top() || end.y() > plot.rect.bottom())
+        return;
+    const QPointF edge(plot.rect.right(), end.y());
+    QColor colour = line.colour;
+    colour.setAlphaF(static_cast<float>(leaderOpacity));
+    painter.setPen(QPen(colour, 1));
+    if (edge.x() - end.x() > labelGap) // the run has not come so far yet
+        painter.drawLine(end, edge);
+    if (std::abs(label.y() - end.y()) > 1)
+        painter.drawLine(edge, label);
 }
 
 } // namespace twice::ui

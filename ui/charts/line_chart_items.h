@@ -1,6 +1,7 @@
 #pragma once
 
 #include "charts/line_chart.h"
+#include "charts/line_ends.h"
 
 #include <QGraphicsItem>
 
@@ -38,6 +39,9 @@ public:
 private:
     void drawLevels(QPainter& painter, const Plot& plot) const;
     void drawEnds(QPainter& painter, const Plot& plot) const;
+    /// From a line's end to the label beside the plot.
+    static void drawLeader(QPainter& painter, const Plot& plot, const ChartLine& line, QPointF label);
+    [[nodiscard]] static QVector<EndLabel> labelsOf(const LineChart& chart, const Plot& plot);
 
     const LineChart& m_chart;
     QRectF m_rect;

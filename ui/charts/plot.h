@@ -2,7 +2,6 @@
 
 #include <QPointF>
 #include <QRectF>
-#include <QVector>
 
 namespace twice::ui {
 
@@ -18,14 +17,5 @@ struct Plot
     /// An empty range maps everything to its beginning.
     [[nodiscard]] QPointF position(double x, double y) const;
 };
-
-/// Which of several heights are so close together that they must share one label: groups of indexes, from top to
-/// bottom, each heights' distance to its group's first at most `distance`.
-struct HeightGroup
-{
-    double height = 0; ///< the middle of the group
-    QVector<int> members;
-};
-[[nodiscard]] QVector<HeightGroup> groupedHeights(const QVector<double>& heights, double distance);
 
 } // namespace twice::ui

@@ -1,6 +1,7 @@
 #include "compare/bar_picture.h"
 
 #include "charts/text_lines.h"
+#include "compare/bar_marks.h"
 #include "compare/comparison_text.h"
 #include "text/count_text.h"
 #include "theme/strategy_style.h"
@@ -24,6 +25,11 @@ constexpr double fadedOpacity = 0.7;
 constexpr int mostNameLines = 2; // that the letters grow for
 constexpr int mostLinesWritten = 3;
 constexpr int mostTitleLines = 2;
+constexpr double rowSpacing = 4;
+constexpr double smallShare = 0.7;     // letters of axes and legend, in those of the names
+constexpr double laneGap = 2;          // between a bar and its mark, a bar and its whisker
+constexpr double narrowestBar = 3;     // a count above 0 is never invisible
+constexpr double narrowestWhisker = 4; // a narrower one than its own lines says nothing
 
 QString tr(const char* text)
 {
@@ -38,6 +44,16 @@ double heightOf(const QFont& font)
 double widthOf(const QString& text, const QFont& font)
 {
     return QFontMetricsF(font).horizontalAdvance(text);
+}
+
+double markHeight(double rowHeight)
+{
+    return std::clamp(rowHeight * 0.24, 7.0, 15.0);
+}
+
+double whiskerHeight(double rowHeight)
+{
+    return std::clamp(rowHeight * 0.2, 6.0, 14.0);
 }
 
 } // namespace
@@ -60,7 +76,7 @@ QSizeF BarPicture::smallestSize(std::size_t rows, std::size_t columns, const QFo
     const double header = heightOf(boldFont(font)) + gap;
     const auto rowCount = static_cast<double>(std::max<std::size_t>(rows, 1));
     return {2 * padding + 22 * letter + static_cast<double>(columns) * 18 * letter,
-            2 * padding + header + rowCount * (mostNameLines * line + 4) + 2 * line + gap};
+            2 * padding + header + rowCount * (mostNameLines * line + rowSpacing) + line + 2};
 }
 
 double BarPicture::widestNumber(const CountField& field, const QFont& font) const
@@ -76,45 +92,59 @@ double BarPicture::widestNumber(const CountField& field, const QFont& font) cons
         // Numbers that grow while it runs must not push the bars about.
         widest = std::max(widest, widthOf(countText(field.isRatio ? *expected : std::round(*expected)), font));
         if (m_options.showExact)
-            widest = std::max(widest, widthOf(expectationText(*expected), m_font));
+            widest = std::max(widest, widthOf(expectationText(*expected), m_smallFont));
     }
     return widest;
 }
 
 void BarPicture::layOut()
 {
-    const double line = heightOf(m_font);
-    m_axisHeight = line + 2;
-    m_legendHeight = line + 4;
-    const auto rows = static_cast<double>(std::max<std::size_t>(m_comparison->size(), 1));
-    const auto columns = static_cast<double>(std::max<std::size_t>(m_options.counts.size(), 1));
-    m_headerHeight = heightOf(boldFont(m_font)) + gap;
-    m_rowHeight =
-        std::max(line, (m_area.height() - 2 * padding - m_headerHeight - m_axisHeight - m_legendHeight) / rows);
-
     // The letters grow with the rows, as far as every name is there whole and the numbers leave half of each column to
     // the bars.
-    double scale = std::clamp((m_rowHeight - 4) / (mostNameLines * line), 1.0, largestTextScale);
-    const double inner = m_area.width() - 2 * padding;
-    for (;; scale = std::max(1.0, scale - 0.1)) {
-        m_nameFont = scaledFont(m_font, scale);
-        m_numberFont = boldFont(m_nameFont);
-        double longest = 0;
-        for (std::size_t row = 0; row < m_comparison->size(); ++row)
-            longest = std::max(longest, widthOf(m_comparison->name(row), m_nameFont));
-        const double markerWidth = heightOf(m_nameFont) + gap;
-        m_nameWidth = std::clamp(nameShare * longest + markerWidth, 0.12 * inner, 0.28 * inner);
-        m_columnWidth = (inner - m_nameWidth) / columns;
-        m_numberWidths.clear();
-        double widest = 0;
-        for (const CountField* field : m_options.counts) {
-            m_numberWidths.push_back(widestNumber(*field, m_numberFont) + gap);
-            widest = std::max(widest, m_numberWidths.back());
-        }
-        if (scale <= 1.0 || (widest <= 0.4 * (m_columnWidth - columnGap) && namesFit()))
-            break;
+    const auto rows = static_cast<double>(std::max<std::size_t>(m_comparison->size(), 1));
+    const double line = heightOf(m_font);
+    const double free = m_area.height() - 2 * padding - heightOf(boldFont(m_font)) - gap - line;
+    double scale = std::clamp((free / rows - rowSpacing) / (mostNameLines * line), 1.0, largestTextScale);
+    layOut(scale);
+    while (scale > 1.0 && !(numbersFit() && namesFit())) {
+        scale = std::max(1.0, scale - 0.1);
+        layOut(scale);
     }
-    layOutText();
+}
+
+void BarPicture::layOut(double scale)
+{
+    m_nameFont = scaledFont(m_font, scale);
+    m_numberFont = boldFont(m_nameFont);
+    m_smallFont = scaledFont(m_font, std::max(1.0, scale * smallShare));
+    const double inner = m_area.width() - 2 * padding;
+    double longest = 0;
+    for (std::size_t row = 0; row < m_comparison->size(); ++row)
+        longest = std::max(longest, widthOf(m_comparison->name(row), m_nameFont));
+    const double markerWidth = heightOf(m_nameFont) + gap;
+    const double least = std::max(0.12 * inner, BarLegend::smallestWidth(m_smallFont) + gap);
+    m_nameWidth = std::clamp(nameShare * longest + markerWidth, least, std::max(least, 0.28 * inner));
+    const auto columns = static_cast<double>(std::max<std::size_t>(m_options.counts.size(), 1));
+    m_columnWidth = (inner - m_nameWidth) / columns;
+    m_numberWidths.clear();
+    m_titles.clear();
+    qsizetype titleLines = 1;
+    for (const CountField* field : m_options.counts) {
+        m_numberWidths.push_back(widestNumber(*field, m_numberFont) + gap);
+        m_titles.push_back(textLines(titleOf(*field), m_numberFont, m_columnWidth - columnGap, mostTitleLines));
+        titleLines = std::max(titleLines, m_titles.back().size());
+    }
+    m_headerHeight = static_cast<double>(titleLines) * heightOf(m_numberFont) + gap;
+    m_axisHeight = heightOf(m_smallFont) + 2;
+    const auto rows = static_cast<double>(std::max<std::size_t>(m_comparison->size(), 1));
+    m_rowHeight = std::max(heightOf(m_font), (m_area.height() - 2 * padding - m_headerHeight - m_axisHeight) / rows);
+    m_writesExact = m_options.showExact && m_rowHeight >= heightOf(m_numberFont) + heightOf(m_smallFont);
+}
+
+bool BarPicture::numbersFit() const
+{
+    return std::all_of(m_numberWidths.begin(), m_numberWidths.end(),
+                       [this](double width) { return width <= 0.4 * (m_columnWidth - columnGap); });
 }
 
 double BarPicture::nameTextWidth() const
@@ -136,24 +166,10 @@ bool BarPicture::namesFit() const
     return true;
 }
 
-void BarPicture::layOutText()
-{
-    m_titleFont = boldFont(scaledFont(m_nameFont, 1.0));
-    qsizetype lines = 1;
-    for (const CountField* field : m_options.counts) {
-        m_titles.push_back(textLines(titleOf(*field), m_titleFont, m_columnWidth - columnGap, mostTitleLines));
-        lines = std::max(lines, m_titles.back().size());
-    }
-    m_headerHeight = static_cast<double>(lines) * heightOf(m_titleFont) + gap;
-    const auto rows = static_cast<double>(std::max<std::size_t>(m_comparison->size(), 1));
-    const double free = m_area.height() - 2 * padding - m_headerHeight - m_axisHeight - m_legendHeight;
-    m_rowHeight = std::max(heightOf(m_font), free / rows);
-    m_writesExact = m_options.showExact && m_rowHeight >= heightOf(m_numberFont) + heightOf(m_font);
-}
-
 double BarPicture::largest(const CountField& field) const
 {
     double largest = 0;
+    bool known = true;
     const auto consider = [&largest](double value) {
         if (std::isfinite(value))
             largest = std::max(largest, value);
@@ -162,11 +178,15 @@ double BarPicture::largest(const CountField& field) const
         if (!m_comparison->hasCounts(row))
             continue;
         consider(m_comparison->value(row, field));
-        consider(m_comparison->expectedInAll(row, field).value_or(0)); // so that bars grow and the scale stays
+        // So that bars grow and the scale stays, but for round steps.
+        const std::optional<double> expected = m_comparison->expectedInView(row, field);
+        consider(expected.value_or(0));
+        known = known && expected;
         if (const std::optional<Interval> interval = m_comparison->interval(row, field))
             consider(interval->high);
     }
-    return largest;
+    const bool grows = m_comparison->jobsCounted().fewest < m_comparison->jobs() && !field.isRatio;
+    return grows && !known && largest > 0 ? roundedUp(largest) : largest;
 }
 
 QRectF BarPicture::rowRect(std::size_t row) const
@@ -237,9 +257,9 @@ void BarPicture::draw(QPainter& painter) const
 
 void BarPicture::drawHeader(QPainter& painter) const
 {
-    painter.setFont(m_titleFont);
+    painter.setFont(m_numberFont);
     painter.setPen(m_colours.ink);
-    const double line = heightOf(m_titleFont);
+    const double line = heightOf(m_numberFont);
     for (std::size_t column = 0; column < m_titles.size(); ++column) {
         const QStringList& lines = m_titles[column];
         double y = m_area.top() + padding + m_headerHeight - gap - static_cast<double>(lines.size()) * line;
@@ -253,10 +273,10 @@ void BarPicture::drawHeader(QPainter& painter) const
 
 void BarPicture::drawAxes(QPainter& painter) const
 {
-    painter.setFont(m_font);
+    painter.setFont(m_smallFont);
     const double top = rowRect(0).top();
     const double bottom = rowRect(std::max<std::size_t>(m_comparison->size(), 1) - 1).bottom();
-    const double label = widthOf(QStringLiteral("888M"), m_font) + gap;
+    const double label = widthOf(QStringLiteral("888M"), m_smallFont) + gap;
     for (std::size_t column = 0; column < m_options.counts.size(); ++column) {
         const ValueScale values = scale(column);
         const int most = static_cast<int>((values.position(values.largest()) - values.position(0)) / label) + 1;
@@ -266,7 +286,7 @@ void BarPicture::drawAxes(QPainter& painter) const
             painter.setPen(QPen(tick > 0 ? m_colours.grid : m_colours.axis, 1));
             painter.drawLine(QPointF(x, top), QPointF(x, bottom));
             const QString text = shortText(tick);
-            const double half = widthOf(text, m_font) / 2;
+            const double half = widthOf(text, m_smallFont) / 2;
             if (x - half < lastLabelEnd + 4)
                 continue; // 0 and 1 of a logarithmic scale can be close together
             lastLabelEnd = x + half;
@@ -321,93 +341,78 @@ void BarPicture::drawBar(QPainter& painter, BarCell cell) const
 {
     const CountField& field = *m_options.counts[cell.column];
     const ValueScale values = scale(cell.column);
-    const QRectF rect = cellRect(cell);
     const double value = m_comparison->value(cell.row, field);
-    const double barHeight = std::min(m_rowHeight * 0.56, 2.4 * heightOf(m_nameFont));
-    const double markHeight = barHeight * 0.28;
-    const double y = rect.center().y() + markHeight * 0.3;
-    const QColor colour = strategyStyle(m_comparison->look(cell.row), m_colours.dark).colour;
-
-    const double start = values.position(0);
-    double end = values.position(value);
+    const QRectF bar = barRect(cell);
     if (value > 0) {
-        end = std::max(end, start + 2); // a count above 0 is never invisible
         painter.setPen(Qt::NoPen);
-        painter.setBrush(colour);
-        painter.drawRoundedRect(QRectF(start, y - barHeight / 2, end - start, barHeight), 2, 2);
+        painter.setBrush(strategyStyle(m_comparison->look(cell.row), m_colours.dark).colour);
+        painter.drawRoundedRect(bar, 2, 2);
     }
-    double textLeft = end;
+    double right = bar.right();
     if (const std::optional<Interval> interval = m_comparison->interval(cell.row, field)) {
-        // A whisker that is narrower than its own line says nothing.
         const double low = values.position(interval->low);
         const double high = values.position(interval->high);
-        if (high - low >= 3) {
-            drawWhisker(painter, low, high, y, barHeight * 0.2);
-            textLeft = std::max(textLeft, high);
+        if (high - low >= narrowestWhisker) {
+            const double height = whiskerHeight(m_rowHeight);
+            drawWhisker(painter, low, high, bar.bottom() + laneGap + height / 2, height, m_colours);
+            right = std::max(right, high);
         }
     }
     const std::optional<double> expected = m_comparison->expected(cell.row, field);
     if (expected) {
         const double x = values.position(*expected);
-        drawMark(painter, {x, y - barHeight / 2}, barHeight);
-        textLeft = std::max(textLeft, x);
+        drawExactMark(painter, {x, bar.top() - laneGap / 2}, markHeight(m_rowHeight), m_colours);
+        right = std::max(right, x);
     }
+    drawNumber(painter, cell, right + gap, expected);
+}
 
-    const double left = textLeft + gap;
-    const double numberLine = heightOf(m_numberFont);
+QRectF BarPicture::barRect(BarCell cell) const
+{
+    const ValueScale values = scale(cell.column);
+    const double value = m_comparison->value(cell.row, *m_options.counts[cell.column]);
+    const double start = values.position(0);
+    const double end = value > 0 ? std::max(values.position(value), start + narrowestBar) : start;
+    // The mark stands above the bar and the whisker below it, so that neither hides a narrow one.
+    const double above = markHeight(m_rowHeight) + laneGap;
+    const double below = whiskerHeight(m_rowHeight) + laneGap;
+    const double height =
+        std::clamp(m_rowHeight - above - below - laneGap, m_rowHeight * 0.3, 2.4 * heightOf(m_nameFont));
+    const double top = cellRect(cell).center().y() - (above + height + below) / 2 + above;
+    return {start, top, end - start, height};
+}
+
+void BarPicture::drawNumber(QPainter& painter, BarCell cell, double left, std::optional<double> expected) const
+{
+    const double value = m_comparison->value(cell.row, *m_options.counts[cell.column]);
+    const double line = heightOf(m_numberFont);
     const bool exact = m_writesExact && expected;
-    const double exactLine = exact ? heightOf(m_font) : 0;
-    const double top = rect.center().y() - (numberLine + exactLine) / 2;
+    const double exactLine = exact ? heightOf(m_smallFont) : 0;
+    const double top = cellRect(cell).center().y() - (line + exactLine) / 2;
     painter.setFont(m_numberFont);
     painter.setPen(m_colours.ink);
-    painter.drawText(QRectF(left, top, m_columnWidth, numberLine), Qt::AlignLeft | Qt::AlignVCenter, countText(value));
+    painter.drawText(QRectF(left, top, m_columnWidth, line), Qt::AlignLeft | Qt::AlignVCenter, countText(value));
     if (exact) {
-        painter.setFont(m_font);
+        painter.setFont(m_smallFont);
         painter.setPen(m_colours.quietInk);
-        painter.drawText(QRectF(left, top + numberLine, m_columnWidth, exactLine), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRectF(left, top + line, m_columnWidth, exactLine), Qt::AlignLeft | Qt::AlignVCenter,
                          expectationText(*expected));
     }
 }
 
-void BarPicture::drawWhisker(QPainter& painter, double low, double high, double y, double half) const
-{
-    // The ground's colour around the ink keeps the whisker visible on its own bar.
-    for (const QPen& pen : {QPen(m_colours.ground, 4), QPen(m_colours.ink, 1.6)}) {
-        painter.setPen(pen);
-        painter.drawLine(QPointF(low, y), QPointF(high, y));
-        painter.drawLine(QPointF(low, y - half), QPointF(low, y + half));
-        painter.drawLine(QPointF(high, y - half), QPointF(high, y + half));
-    }
-}
-
-void BarPicture::drawMark(QPainter& painter, QPointF tip, double barHeight) const
-{
-    const double size = std::clamp(barHeight * 0.3, 5.0, 10.0);
-    painter.setPen(QPen(m_colours.ground, 1));
-    painter.setBrush(m_colours.ink);
-    painter.drawPolygon(QPolygonF{tip, tip + QPointF(-size * 0.65, -size), tip + QPointF(size * 0.65, -size)});
-}
-
 void BarPicture::drawLegend(QPainter& painter) const
 {
-    const double line = heightOf(m_font);
-    const double y = m_area.bottom() - padding - m_legendHeight / 2 + 2;
-    double x = m_area.left() + padding + m_nameWidth + columnGap / 2;
-    painter.setFont(m_font);
-    const auto write = [&](const QString& text) {
-        const double width = widthOf(text, m_font);
-        painter.setPen(m_colours.quietInk);
-        painter.drawText(QRectF(x, y - line / 2, width + 4, line), Qt::AlignLeft | Qt::AlignVCenter, text);
-        x += width + 3 * gap;
-    };
-    drawMark(painter, {x + 5, y + 4}, 28);
-    x += 16;
-    write(tr("exact expectation"));
-    drawWhisker(painter, x, x + 22, y, 5);
-    x += 30;
-    write(tr("95 % interval"));
-    if (m_options.scale == ScaleKind::Logarithmic)
-        write(tr("logarithmic scale"));
+    const double left = m_area.left() + padding;
+    const double bottom = m_area.bottom() - padding;
+    const double width = m_nameWidth - gap;
+    BarLegend(m_smallFont, width).draw(painter, {left, bottom - m_axisHeight, width, m_axisHeight}, m_colours);
+    if (m_options.scale != ScaleKind::Logarithmic)
+        return;
+    const QRectF corner(left, m_area.top() + padding, width, m_headerHeight - gap);
+    painter.setFont(m_smallFont);
+    painter.setPen(m_colours.quietInk);
+    painter.drawText(corner, Qt::AlignLeft | Qt::AlignBottom,
+                     QFontMetricsF(m_smallFont).elidedText(tr("logarithmic scale"), Qt::ElideRight, width));
 }
 
 } // namespace twice::ui

@@ -36,8 +36,8 @@ struct BarOptions
 };
 
 /// The bars of one comparison, laid out for one rectangle: names once at the left, a column of bars for each count,
-/// each bar with its number, its 95 % interval as a whisker and its exact expectation as a mark. Knows no widget, so
-/// that screen, picture and paper show the same.
+/// each bar with its number, below it its 95 % interval as a whisker, above it its exact expectation as a mark. Knows
+/// no widget, so that screen, picture and paper show the same.
 class BarPicture
 {
 public:
@@ -54,6 +54,8 @@ public:
     [[nodiscard]] QRectF cellRect(BarCell cell) const;
     /// Values to pixels in one column.
     [[nodiscard]] ValueScale scale(std::size_t column) const;
+    /// The bar itself: as wide as the count, but never invisible where that is above 0.
+    [[nodiscard]] QRectF barRect(BarCell cell) const;
     /// All of a cell in words: strategy, count, number, interval and expectation.
     [[nodiscard]] QString cellText(BarCell cell) const;
 
@@ -62,7 +64,9 @@ public:
 
 private:
     void layOut();
-    void layOutText();
+    /// With letters `scale` times as large as the font's.
+    void layOut(double scale);
+    [[nodiscard]] bool numbersFit() const;
     [[nodiscard]] double nameTextWidth() const;
     /// The name as it is written: at most as many lines as the row has room for, the last cut with "…".
     [[nodiscard]] QStringList nameLines(std::size_t row) const;
@@ -74,8 +78,7 @@ private:
     void drawName(QPainter& painter, std::size_t row) const;
     void drawRefusal(QPainter& painter, std::size_t row) const;
     void drawBar(QPainter& painter, BarCell cell) const;
-    void drawWhisker(QPainter& painter, double low, double high, double y, double half) const;
-    void drawMark(QPainter& painter, QPointF tip, double barHeight) const;
+    void drawNumber(QPainter& painter, BarCell cell, double left, std::optional<double> expected) const;
     void drawLegend(QPainter& painter) const;
 
     std::shared_ptr<const Comparison> m_comparison;
@@ -86,14 +89,13 @@ private:
 
     QFont m_nameFont;
     QFont m_numberFont;
-    QFont m_titleFont;
+    QFont m_smallFont; ///< of axes, legend and exact numbers
     double m_nameWidth = 0;
     double m_columnWidth = 0;
     std::vector<double> m_numberWidths; ///< of each column
     double m_headerHeight = 0;
     double m_rowHeight = 0;
     double m_axisHeight = 0;
-    double m_legendHeight = 0;
     std::vector<QStringList> m_titles; ///< wrapped
     bool m_writesExact = false;
 };

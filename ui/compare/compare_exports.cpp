@@ -2,6 +2,7 @@
 
 #include "compare/bar_chart.h"
 #include "compare/cause_chart.h"
+#include "compare/comparison_text.h"
 #include "compare/results_table.h"
 #include "compare/trace_chart.h"
 #include "run/results.h"
@@ -97,8 +98,8 @@ QString CompareExports::source() const
     if (scenario) {
         parts << QString::fromStdString(scenario->name);
         parts << tr("%1 jobs").arg(formatCount(scenario->world.jobs));
-        if (m_comparison->jobsCounted() < m_comparison->jobs())
-            parts << tr("counted so far: %1").arg(formatCount(m_comparison->jobsCounted()));
+        if (m_comparison->jobsCounted().fewest < m_comparison->jobs())
+            parts << tr("counted so far: %1").arg(jobsCountedText(*m_comparison));
         parts << tr("seed %1").arg(scenario->seed);
         parts << QString::fromStdString(std::string(word(scenario->random)));
     }

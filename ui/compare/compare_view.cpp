@@ -4,6 +4,7 @@
 #include "compare/card.h"
 #include "compare/cause_chart.h"
 #include "compare/compare_exports.h"
+#include "compare/comparison_text.h"
 #include "compare/count_menu.h"
 #include "compare/empty_page.h"
 #include "compare/results_table.h"
@@ -221,27 +222,35 @@ void CompareView::tellState()
     m_pages->setCurrentIndex(isEmpty ? 0 : 1);
     if (isEmpty)
         return;
-    const QString jobs = m_comparison ? formatCount(m_comparison->jobs()) : QString();
-    const QString done = m_comparison ? formatCount(m_comparison->jobsCounted()) : QString();
-    switch (m_state) {
-    case CompareState::Failed:
+    if (m_state == CompareState::Failed) {
         m_banner->tell(
             RunBanner::Tone::Fault,
             tr("The run failed: %1").arg(m_snapshot ? QString::fromStdString(m_snapshot->failure) : QString()));
         return;
+    }
+    const bool repeated = m_comparison->luckRepeated();
+    const bool notice = m_outOfDate || repeated || m_state == CompareState::Stopped;
+    QString text = stateInWords();
+    if (repeated)
+        text +=
+            QLatin1Char('\n') + tr("The one generator has begun again from its first number: counts may lie further "
+                                   "from the exact expectations than their intervals say.");
+    m_banner->tell(notice ? RunBanner::Tone::Notice : RunBanner::Tone::Plain, text);
+}
+
+QString CompareView::stateInWords() const
+{
+    const QString jobs = formatCount(m_comparison->jobs());
+    switch (m_state) {
     case CompareState::Stopped:
-        m_banner->tell(RunBanner::Tone::Notice,
-                       m_outOfDate ? tr("Changed since this run, which was stopped after %1 of %2 jobs").arg(done, jobs)
-                                   : tr("Stopped after %1 of %2 jobs: counts so far").arg(done, jobs));
-        return;
+        return m_outOfDate ? tr("Changed since this run, which was stopped after %1 of %2 jobs")
+                                 .arg(jobsCountedText(*m_comparison), jobs)
+                           : tr("Stopped after %1 of %2 jobs: counts so far").arg(jobsCountedText(*m_comparison), jobs);
     case CompareState::Running:
-        m_banner->tell(RunBanner::Tone::Plain, tr("Running: after %1 of %2 jobs").arg(done, jobs));
-        return;
+        return tr("Running: after %1 of %2 jobs").arg(jobsCountedText(*m_comparison), jobs);
     default:
-        if (m_outOfDate)
-            m_banner->tell(RunBanner::Tone::Notice, tr("Changed since this run: press Run to bring it up to date"));
-        else
-            m_banner->tell(RunBanner::Tone::Plain, tr("%1 jobs for each strategy, with the same luck").arg(jobs));
+        return m_outOfDate ? tr("Changed since this run: press Run to bring it up to date")
+                           : tr("%1 jobs for each strategy, with the same luck").arg(jobs);
     }
 }
 

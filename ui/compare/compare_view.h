@@ -63,6 +63,7 @@ private:
     void showOutOfDate(bool outOfDate);
     void refresh();
     void tellState();
+    [[nodiscard]] QString stateInWords() const;
 
     std::shared_ptr<const Comparison> m_comparison;
     std::shared_ptr<const Snapshot> m_snapshot;

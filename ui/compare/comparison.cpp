@@ -1,5 +1,7 @@
 #include "compare/comparison.h"
 
+#include "compare/value_scale.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -67,13 +69,38 @@ std::optional<double> Comparison::expected(std::size_t row, const CountField& fi
     return expected;
 }
 
-std::uint64_t Comparison::jobsCounted() const
+std::optional<double> Comparison::expectedInView(std::size_t row, const CountField& field) const
+{
+    std::optional<double> expected = expectedInAll(row, field);
+    if (expected && !field.isRatio && m_jobs > 0)
+        *expected *= jobsInView() / static_cast<double>(m_jobs);
+    return expected;
+}
+
+Comparison::JobsCounted Comparison::jobsCounted() const
 {
     std::optional<std::uint64_t> fewest;
-    for (const StrategyProgress& progress : m_snapshot->strategies)
-        if (!progress.refusal)
-            fewest = std::min(fewest.value_or(progress.counts.requests), progress.counts.requests);
-    return fewest.value_or(0);
+    std::uint64_t most = 0;
+    for (const StrategyProgress& progress : m_snapshot->strategies) {
+        if (progress.refusal)
+            continue;
+        fewest = std::min(fewest.value_or(progress.counts.requests), progress.counts.requests);
+        most = std::max(most, progress.counts.requests);
+    }
+    return {.fewest = fewest.value_or(0), .most = most};
+}
+
+double Comparison::jobsInView() const
+{
+    const auto all = static_cast<double>(m_jobs);
+    const auto counted = static_cast<double>(jobsCounted().most);
+    return counted > 0 ? std::min(steppedUp(counted), all) : all;
+}
+
+bool Comparison::luckRepeated() const
+{
+    return std::any_of(m_snapshot->strategies.begin(), m_snapshot->strategies.end(),
+                       [](const StrategyProgress& progress) { return progress.luckRepeated; });
 }
 
 QString titleOf(const CountField& field)

@@ -39,11 +39,23 @@ public:
     /// The exact expectation for the jobs counted so far: that of the whole run, scaled where it is no ratio.
     [[nodiscard]] std::optional<double> expected(std::size_t row, const CountField& field) const;
     [[nodiscard]] std::optional<double> expectedInAll(std::size_t row, const CountField& field) const;
+    /// The same for as many jobs as jobsInView().
+    [[nodiscard]] std::optional<double> expectedInView(std::size_t row, const CountField& field) const;
 
     /// The jobs of the scenario: of the whole run of one strategy.
     [[nodiscard]] std::uint64_t jobs() const { return m_jobs; }
-    /// How many of them are counted: of the strategy that is furthest behind, refused ones left out.
-    [[nodiscard]] std::uint64_t jobsCounted() const;
+    /// How many of them are counted, refused strategies left out.
+    struct JobsCounted
+    {
+        std::uint64_t fewest = 0; ///< of the strategy that is furthest behind
+        std::uint64_t most = 0;   ///< of the one that is furthest ahead
+    };
+    [[nodiscard]] JobsCounted jobsCounted() const;
+    /// How many jobs the charts have room for: all of them once a strategy is through, until then what is counted in
+    /// round steps, so that the young result of a long run is no sliver.
+    [[nodiscard]] double jobsInView() const;
+    /// Whether a strategy's one generator has begun again (StrategyProgress::luckRepeated).
+    [[nodiscard]] bool luckRepeated() const;
 
 private:
     struct Row

@@ -1,6 +1,7 @@
 #include "compare/comparison_text.h"
 
 #include "text/count_text.h"
+#include "text/number_format.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -33,6 +34,12 @@ QString textOf(const Comparison& comparison, std::size_t row, const CountField& 
         lines << tr("95 % interval %1 to %2").arg(countText(interval->low), countText(interval->high));
     lines << explanationOf(field);
     return lines.join(QLatin1Char('\n'));
+}
+
+QString jobsCountedText(const Comparison& comparison)
+{
+    const auto [fewest, most] = comparison.jobsCounted();
+    return fewest == most ? formatCount(most) : tr("%1 to %2").arg(formatCount(fewest), formatCount(most));
 }
 
 QString summaryOf(const Comparison& comparison, const std::vector<const CountField*>& fields)

@@ -10,6 +10,9 @@ namespace twice::ui {
 /// expectation, or why there is none.
 [[nodiscard]] QString textOf(const Comparison& comparison, std::size_t row, const CountField& field);
 
+/// How many jobs are counted: "412,000", or where strategies differ "411,000 to 412,500".
+[[nodiscard]] QString jobsCountedText(const Comparison& comparison);
+
 /// "Failed jobs: retry each step 11, retry the whole job 995." for each count: a chart's description.
 [[nodiscard]] QString summaryOf(const Comparison& comparison, const std::vector<const CountField*>& fields);
 

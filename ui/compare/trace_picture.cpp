@@ -125,7 +125,7 @@ ChartPicture tracePicture(const Comparison& comparison, const CountField& field,
         largest = std::max(largest, largestSettled(traces.back()));
     }
     const ValueScale values(scale, largest > 0 ? roundedUp(largest * 1.05) : 1);
-    ChartPicture picture{.x = axisAcross(static_cast<double>(comparison.jobs())), .y = axisUp(values), .lines = {}};
+    ChartPicture picture{.x = axisAcross(comparison.jobsInView()), .y = axisUp(values), .lines = {}};
     for (std::size_t row = 0; row < traces.size(); ++row)
         picture.lines << lineOf(traces[row], strategyStyle(comparison.look(row), dark), values);
     return picture;

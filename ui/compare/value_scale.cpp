@@ -6,23 +6,31 @@
 namespace twice::ui {
 namespace {
 
-/// The smallest of 1, 2 and 5 times a power of ten that is at least `value`.
-double tickStep(double value)
+constexpr double tolerance = 1 + 1e-9; // what is round but for the last bits stays as it is
+
+/// The smallest step of 1, 2 or 5 times a power of ten with at most `most` ticks from 0 to `largest`.
+double tickStep(double largest, int most)
+{
+    double step = steppedUp(largest / most); // one more tick would need a smaller step than this
+    while (std::floor(largest / step * tolerance) + 1 > most)
+        step = steppedUp(step * 1.5);
+    return step;
+}
+
+} // namespace
+
+double steppedUp(double value)
 {
     const double power = std::pow(10.0, std::floor(std::log10(value)));
-    constexpr double tolerance = 1 + 1e-9; // what is round but for the last bits stays as it is
     for (const double digit : {1.0, 2.0, 5.0})
         if (digit * power * tolerance >= value)
             return digit * power;
     return 10 * power;
 }
 
-} // namespace
-
 double roundedUp(double value)
 {
     const double power = std::pow(10.0, std::floor(std::log10(value)));
-    constexpr double tolerance = 1 + 1e-9;
     for (const double digit : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
         if (digit * power * tolerance >= value)
             return digit * power;
@@ -58,15 +66,19 @@ std::vector<double> ValueScale::ticks(int most) const
     const int most2 = std::max(most, 2);
     std::vector<double> result{0};
     if (m_kind == ScaleKind::Linear || m_largest < 1) {
-        const double step = tickStep(m_largest / (most2 - 1));
-        constexpr double tolerance = 1 + 1e-9;
+        const double step = tickStep(m_largest, most2);
         for (int n = 1; n < most2 && n * step <= m_largest * tolerance; ++n)
             result.push_back(n * step);
+        if (result.size() == 1) { // 0 alone would tell no size: the largest whole digit that is reached
+            const double power = std::pow(10.0, std::floor(std::log10(m_largest * tolerance)));
+            result.push_back(std::floor(m_largest / power * tolerance) * power);
+        }
         return result;
     }
     const int decades = static_cast<int>(std::floor(std::log10(m_largest) + 1e-9));
     const int stride = (decades + 1 + most2 - 2) / (most2 - 1); // every power, every second, … so that they fit
-    for (int decade = 0; decade <= decades; decade += std::max(stride, 1))
+    // The highest is always there; the lowest is close to 0 and can be missed.
+    for (int decade = decades % std::max(stride, 1); decade <= decades; decade += std::max(stride, 1))
         result.push_back(std::pow(10.0, decade));
     return result;
 }

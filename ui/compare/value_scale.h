@@ -26,8 +26,8 @@ public:
     [[nodiscard]] double position(double value) const;
     /// The same without the upper bound: lines may leave the picture.
     [[nodiscard]] double unboundedPosition(double value) const;
-    /// Round values to label, 0 first, at most `most` (2 or more) of them: steps of 1, 2 or 5 times a power of ten, or
-    /// on the logarithmic scale 0 and powers of ten.
+    /// Round values to label, 0 first, at least 2 and at most `most` (2 or more) of them: steps of 1, 2 or 5 times a
+    /// power of ten, or on the logarithmic scale 0 and powers of ten.
     [[nodiscard]] std::vector<double> ticks(int most) const;
 
 private:
@@ -42,5 +42,8 @@ private:
 /// The smallest round number that is at least `value` (above 0): 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of
 /// ten.
 [[nodiscard]] double roundedUp(double value);
+/// The smallest of 1, 2 and 5 times a power of ten that is at least `value` (above 0): what follows something that
+/// grows in few and even steps.
+[[nodiscard]] double steppedUp(double value);
 
 } // namespace twice::ui
