@@ -78,6 +78,7 @@ private slots:
     void strategiesThatDifferInJobsAreToldAsARange();
     void luckThatBeganAgainIsTold();
     void whiskersAndMarksLeaveTheBarFree();
+    void causesFillTheirOwnBarAndAreExplainedWhereTheyShareIt();
     void logarithmicButtonChangesTheScale();
     void keyboardWalksOverTheBars();
     void chartsDescribeTheirNumbers();
@@ -326,6 +327,26 @@ void TestCompareView::whiskersAndMarksLeaveTheBarFree()
             QCOMPARE(image.pixelColor(static_cast<int>(x), static_cast<int>(bar.center().y())),
                      strategyStyle(static_cast<int>(row), false).colour);
     }
+}
+
+void TestCompareView::causesFillTheirOwnBarAndAreExplainedWhereTheyShareIt()
+{
+    test::SampleRun run = test::sampleRun();
+    const QFont font = QApplication::font();
+    const auto compared = [&run] { return std::make_shared<const Comparison>(run.snapshot, run.state, run.places); };
+    const CausePicture one(compared(), false, font, lightPalette(), QRectF(0, 0, 400, 200));
+    QCOMPARE(one.segments().size(), std::size_t{3});
+    QCOMPARE(one.segments()[0].rect.width(), one.segments()[2].rect.width()); // 4,971 as wide as 464,233: shares
+    const double withoutLegend = CausePicture::smallestSize(*compared(), font).height();
+
+    Snapshot snapshot = *run.snapshot;
+    auto& causes = snapshot.strategies[3].counts.repeatsByCause;
+    causes[static_cast<std::size_t>(Cause::LostReply)] = 64'233;
+    causes[static_cast<std::size_t>(Cause::WholeJobRetried)] = 400'000;
+    run.snapshot = std::make_shared<const Snapshot>(snapshot);
+    QCOMPARE(CausePicture(compared(), false, font, lightPalette(), QRectF(0, 0, 400, 200)).segments().size(),
+             std::size_t{4});
+    QVERIFY(CausePicture::smallestSize(*compared(), font).height() > withoutLegend);
 }
 
 void TestCompareView::logarithmicButtonChangesTheScale()

@@ -3,6 +3,7 @@
 #include "window/about_dialog.h"
 #include "window/document_files.h"
 #include "window/main_window.h"
+#include "window/presenter_mode.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -16,8 +17,11 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSet>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -75,6 +79,8 @@ private slots:
     void aDroppedFileOpens();
     void theStartPageOpensABuiltInScenario();
     void presenterModeHidesTheEditorsAndComesBack();
+    void presenterModeEnlargesChartsAndTableAndCutsNothingOff();
+    void presentersLettersFillTheScreen();
     void aboutChecksTheArticlesTable();
     void everyActionCanBeFoundAndIsExplained();
     void noFieldTakesAMenusLetter();
@@ -252,11 +258,38 @@ void TestMainWindow::presenterModeHidesTheEditorsAndComesBack()
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     QVERIFY(!find<QWidget>("scenarioSide")->isVisible());
     QVERIFY(m_window->isFullScreen());
-    QVERIFY(QApplication::font().pointSizeF() > 1.4 * size);
+    QVERIFY(QApplication::font().pointSizeF() > 1.39 * size);
     QTest::keyClick(m_window.get(), Qt::Key_Escape);
     QVERIFY(find<QWidget>("scenarioSide")->isVisible());
     QVERIFY(!m_window->isFullScreen());
     QCOMPARE(QApplication::font().pointSizeF(), size);
+}
+
+void TestMainWindow::presenterModeEnlargesChartsAndTableAndCutsNothingOff()
+{
+    m_window->begin({});
+    waitUntilDone();
+    const QList<int> sizes = find<QSplitter>("compareSplitter")->sizes();
+    const QList<int> middle = find<QSplitter>("linesSplitter")->sizes();
+    const qreal before = find<QWidget>("lineChart")->font().pointSizeF();
+    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    for (const char* name : {"barChart", "lineChart", "causeChart", "resultsTable", "runBannerText"})
+        QTRY_VERIFY2(find<QWidget>(name)->font().pointSizeF() > 1.39 * before, name);
+    QTRY_COMPARE(find<QScrollArea>("compareScroll")->verticalScrollBar()->maximum(), 0);
+    QTest::keyClick(m_window.get(), Qt::Key_F5);
+    for (const char* name : {"barChart", "lineChart", "causeChart", "resultsTable", "runBannerText"})
+        QTRY_COMPARE(find<QWidget>(name)->font().pointSizeF(), before);
+    QTRY_COMPARE(find<QSplitter>("compareSplitter")->sizes(), sizes);
+    QCOMPARE(find<QSplitter>("linesSplitter")->sizes(), middle);
+}
+
+void TestMainWindow::presentersLettersFillTheScreen()
+{
+    // The tighter direction decides, within what is useful.
+    QCOMPARE(PresenterMode::enlargement({800, 480}, {1280, 720}), 1.5);
+    QCOMPARE(PresenterMode::enlargement({1000, 480}, {1920, 1080}), 1.92);
+    QCOMPARE(PresenterMode::enlargement({800, 1000}, {1280, 720}), 1.4);
+    QCOMPARE(PresenterMode::enlargement({0, 0}, {3840, 2160}), 6.0);
 }
 
 void TestMainWindow::aboutChecksTheArticlesTable()

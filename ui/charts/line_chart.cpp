@@ -20,7 +20,8 @@
 namespace twice::ui {
 namespace {
 
-constexpr double lineWidth = 2;
+constexpr double thinnestLine = 2;
+constexpr double lineWidth = 0.09; // in letters' heights
 constexpr double fadedOpacity = 0.7;
 constexpr double margin = 8;
 // The letters grow with the chart, beyond so many lines of the font.
@@ -100,14 +101,15 @@ void LineChart::setPicture(const ChartPicture& picture)
         m_xAxis->setRange(x.least, x.most);
     if (m_yAxis->min() != y.least || m_yAxis->max() != y.most)
         m_yAxis->setRange(y.least, y.most);
-    feed();
     layOut();
+    feed();
     m_frame->update();
     m_marks->update();
 }
 
 void LineChart::feed()
 {
+    const double width = std::max(thinnestLine, QFontMetricsF(m_letters).height() * lineWidth);
     while (m_series.size() < m_shown.lines.size()) {
         auto* series = new QLineSeries(m_chart);
         m_chart->addSeries(series);
@@ -123,7 +125,7 @@ void LineChart::feed()
             continue;
         }
         const ChartLine& line = m_shown.lines[index];
-        QPen pen(line.colour, lineWidth, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        QPen pen(line.colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
         if (!line.dashes.isEmpty())
             pen.setDashPattern(line.dashes);
         if (series->pen() != pen)
@@ -148,10 +150,10 @@ void LineChart::layOut()
     for (const ChartTick& tick : m_shown.y.ticks)
         labels = std::max(labels, metrics.horizontalAdvance(tick.label));
     const double left = margin + labels + margin;
-    const double bottom = metrics.height() + margin;
+    const double bottom = metrics.height() * (1 + labelDistance) + margin;
     // Heights first: which ends share a label depends on them.
-    m_plotRect =
-        QRectF(left, margin, std::max(1.0, size.width() - left), std::max(1.0, size.height() - margin - bottom));
+    const double top = std::max(margin, metrics.height() / 2 + 1); // for half a label
+    m_plotRect = QRectF(left, top, std::max(1.0, size.width() - left), std::max(1.0, size.height() - top - bottom));
     m_plotRect.setWidth(std::max(1.0, m_plotRect.width() - Marks::endWidth(*this)));
     if (m_chart->plotArea() != m_plotRect)
         m_chart->setPlotArea(m_plotRect);
@@ -183,6 +185,7 @@ void LineChart::changeEvent(QEvent* event)
         colour();
     if (event->type() == QEvent::FontChange) {
         layOut();
+        feed();
         updateGeometry();
     }
 }
@@ -193,6 +196,7 @@ void LineChart::resizeEvent(QResizeEvent* event)
     m_view->setGeometry(rect());
     m_chart->resize(event->size());
     layOut();
+    feed();
 }
 
 void LineChart::draw(QPainter& painter, const QRectF& area, const QFont& font, const QPalette& palette,

@@ -95,8 +95,8 @@ void LineChart::Frame::drawGrid(QPainter& painter, const Plot& plot) const
             continue;
         lastLabelEnd = x + half + labelGap;
         painter.setPen(colours.quietInk);
-        painter.drawText(QRectF(x - half - 1, plot.rect.bottom() + 2, 2 * half + 2, height), Qt::AlignCenter,
-                         tick.label);
+        painter.drawText(QRectF(x - half - 1, plot.rect.bottom() + labelDistance * height, 2 * half + 2, height),
+                         Qt::AlignCenter, tick.label);
     }
 }
 
@@ -163,7 +163,7 @@ void LineChart::Marks::drawLevels(QPainter& painter, const Plot& plot) const
         const double y = plot.position(0, *line.mark).y();
         if (y < plot.rect.top() || y > plot.rect.bottom())
             continue;
-        painter.setPen(QPen(colours.ink, 1.2, Qt::DotLine));
+        painter.setPen(QPen(colours.ink, std::max(1.2, height * 0.06), Qt::DotLine));
         painter.drawLine(QPointF(plot.rect.left(), y), QPointF(plot.rect.right(), y));
         const double width = metrics.horizontalAdvance(line.markLabel) + 4;
         const double top = y - height - 3 < plot.rect.top() ? y + 3 : y - height - 3;
@@ -217,7 +217,7 @@ void LineChart::Marks::drawLeader(QPainter& painter, const Plot& plot, const Cha
     painter.setPen(QPen(colour, 1));
     if (edge.x() - end.x() > labelGap) // the run has not come so far yet
         painter.drawLine(end, edge);
-    if (std::abs(label.y() - end.y()) > 1)
+    if (std::abs(label.y() - end.y()) > clearOfAxis)
         painter.drawLine(edge, label);
 }
 

@@ -7,6 +7,9 @@
 
 namespace twice::ui {
 
+/// Between the plot and the labels below it, in their height.
+inline constexpr double labelDistance = 0.12;
+
 /// What lies under the lines: grid, labels of the axes, bands.
 class LineChart::Frame : public QGraphicsItem
 {

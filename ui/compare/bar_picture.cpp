@@ -46,16 +46,6 @@ double widthOf(const QString& text, const QFont& font)
     return QFontMetricsF(font).horizontalAdvance(text);
 }
 
-double markHeight(double rowHeight)
-{
-    return std::clamp(rowHeight * 0.24, 7.0, 15.0);
-}
-
-double whiskerHeight(double rowHeight)
-{
-    return std::clamp(rowHeight * 0.2, 6.0, 14.0);
-}
-
 } // namespace
 
 BarPicture::BarPicture(std::shared_ptr<const Comparison> comparison, BarOptions options, const QFont& font,
@@ -138,6 +128,9 @@ void BarPicture::layOut(double scale)
     m_axisHeight = heightOf(m_smallFont) + 2;
     const auto rows = static_cast<double>(std::max<std::size_t>(m_comparison->size(), 1));
     m_rowHeight = std::max(heightOf(m_font), (m_area.height() - 2 * padding - m_headerHeight - m_axisHeight) / rows);
+    const double letters = heightOf(m_nameFont);
+    m_markHeight = std::clamp(m_rowHeight * 0.24, 7.0, std::max(7.0, letters * 0.55));
+    m_whiskerHeight = std::clamp(m_rowHeight * 0.2, 6.0, std::max(6.0, letters * 0.5));
     m_writesExact = m_options.showExact && m_rowHeight >= heightOf(m_numberFont) + heightOf(m_smallFont);
 }
 
@@ -276,7 +269,7 @@ void BarPicture::drawAxes(QPainter& painter) const
     painter.setFont(m_smallFont);
     const double top = rowRect(0).top();
     const double bottom = rowRect(std::max<std::size_t>(m_comparison->size(), 1) - 1).bottom();
-    const double label = widthOf(QStringLiteral("888M"), m_smallFont) + gap;
+    const double label = widthOf(QStringLiteral("888M"), m_smallFont) + heightOf(m_smallFont) * 0.7;
     for (std::size_t column = 0; column < m_options.counts.size(); ++column) {
         const ValueScale values = scale(column);
         const int most = static_cast<int>((values.position(values.largest()) - values.position(0)) / label) + 1;
@@ -353,15 +346,15 @@ void BarPicture::drawBar(QPainter& painter, BarCell cell) const
         const double low = values.position(interval->low);
         const double high = values.position(interval->high);
         if (high - low >= narrowestWhisker) {
-            const double height = whiskerHeight(m_rowHeight);
-            drawWhisker(painter, low, high, bar.bottom() + laneGap + height / 2, height, m_colours);
+            const double y = bar.bottom() + laneGap + m_whiskerHeight / 2;
+            drawWhisker(painter, low, high, y, m_whiskerHeight, m_colours);
             right = std::max(right, high);
         }
     }
     const std::optional<double> expected = m_comparison->expected(cell.row, field);
     if (expected) {
         const double x = values.position(*expected);
-        drawExactMark(painter, {x, bar.top() - laneGap / 2}, markHeight(m_rowHeight), m_colours);
+        drawExactMark(painter, {x, bar.top() - laneGap / 2}, m_markHeight, m_colours);
         right = std::max(right, x);
     }
     drawNumber(painter, cell, right + gap, expected);
@@ -374,8 +367,8 @@ QRectF BarPicture::barRect(BarCell cell) const
     const double start = values.position(0);
     const double end = value > 0 ? std::max(values.position(value), start + narrowestBar) : start;
     // The mark stands above the bar and the whisker below it, so that neither hides a narrow one.
-    const double above = markHeight(m_rowHeight) + laneGap;
-    const double below = whiskerHeight(m_rowHeight) + laneGap;
+    const double above = m_markHeight + laneGap;
+    const double below = m_whiskerHeight + laneGap;
     const double height =
         std::clamp(m_rowHeight - above - below - laneGap, m_rowHeight * 0.3, 2.4 * heightOf(m_nameFont));
     const double top = cellRect(cell).center().y() - (above + height + below) / 2 + above;

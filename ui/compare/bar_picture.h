@@ -96,6 +96,8 @@ private:
     double m_headerHeight = 0;
     double m_rowHeight = 0;
     double m_axisHeight = 0;
+    double m_markHeight = 0;
+    double m_whiskerHeight = 0;
     std::vector<QStringList> m_titles; ///< wrapped
     bool m_writesExact = false;
 };

@@ -13,18 +13,18 @@ CauseChart::CauseChart(QWidget* parent)
     setObjectName(QStringLiteral("causeChart"));
     setAccessibleName(tr("Why steps were done again"));
     setAccessibleDescription(tr("Nothing to show yet"));
-    setWhatsThis(
-        tr("For each strategy, the steps done again shared out by the one reason for which each was called again."));
+    setWhatsThis(tr(
+        "For each strategy, its own steps done again, shared out by the one reason for which each was called again."));
     setAttribute(Qt::WA_OpaquePaintEvent);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
 }
 
 void CauseChart::setComparison(std::shared_ptr<const Comparison> comparison)
 {
-    const bool resized = comparison->size() != m_comparison->size();
+    const QSize before = minimumSizeHint();
     m_comparison = std::move(comparison);
     setAccessibleDescription(causeSummary(*m_comparison));
-    if (resized)
+    if (minimumSizeHint() != before)
         updateGeometry();
     update();
 }
@@ -42,7 +42,7 @@ CausePicture CauseChart::picture(const QRectF& area, const QFont& font, const QP
 
 QSize CauseChart::minimumSizeHint() const
 {
-    return CausePicture::smallestSize(m_comparison->size(), font()).toSize();
+    return CausePicture::smallestSize(*m_comparison, font()).toSize();
 }
 
 QSize CauseChart::sizeHint() const
@@ -58,6 +58,8 @@ void CauseChart::paintEvent(QPaintEvent* /*event*/)
 
 bool CauseChart::event(QEvent* event)
 {
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 
 namespace twice::ui {
 namespace {
@@ -18,6 +19,11 @@ namespace {
 constexpr double padding = 8;
 constexpr double gap = 8;
 constexpr double fadedOpacity = 0.7;
+constexpr double tickLength = 3;
+constexpr double axisLines = 1.4; // with the ticks
+constexpr double linesInRow = 1.7;
+constexpr double linesInWidth = 22;
+constexpr double largestScale = 2.4;
 
 // In the order of Cause; neighbours in the model differ in lightness too. White is readable on each.
 constexpr std::array<QRgb, causeCount> causeColours{0xffb3262e, 0xff5a6b8c, 0xff7a3e9d, 0xff8a5a00,
@@ -62,6 +68,25 @@ LegendPlaces legendPlaces(const std::vector<Cause>& causes, const QFontMetricsF&
     return result;
 }
 
+/// Those of strategies with several causes: a single one fills its bar, which has room for its name.
+std::vector<Cause> causesToExplain(const Comparison& comparison)
+{
+    std::array<bool, causeCount> explained{};
+    for (std::size_t row = 0; row < comparison.size(); ++row) {
+        const Counts& counts = comparison.progress(row).counts;
+        std::array<bool, causeCount> present{};
+        for (std::size_t index = 0; index < causeCount; ++index)
+            present[index] = countOf(counts, static_cast<Cause>(index)) > 0;
+        if (std::count(present.begin(), present.end(), true) > 1)
+            std::transform(present.begin(), present.end(), explained.begin(), explained.begin(), std::logical_or<>());
+    }
+    std::vector<Cause> causes;
+    for (std::size_t index = 0; index < causeCount; ++index)
+        if (explained[index])
+            causes.push_back(static_cast<Cause>(index));
+    return causes;
+}
+
 } // namespace
 
 QString causeText(Cause cause)
@@ -97,25 +122,13 @@ CausePicture::CausePicture(std::shared_ptr<const Comparison> comparison, bool fa
     layOut();
 }
 
-QSizeF CausePicture::smallestSize(std::size_t rows, const QFont& font)
+QSizeF CausePicture::smallestSize(const Comparison& comparison, const QFont& font)
 {
     const QFontMetricsF metrics(font);
-    const auto count = static_cast<double>(std::max<std::size_t>(rows, 1));
-    return {metrics.averageCharWidth() * 32, 2 * padding + count * (metrics.height() + 2) + metrics.height() + gap};
-}
-
-std::vector<Cause> CausePicture::causesPresent() const
-{
-    std::vector<Cause> present;
-    for (std::size_t index = 0; index < causeCount; ++index) {
-        const auto cause = static_cast<Cause>(index);
-        bool found = false;
-        for (std::size_t row = 0; row < m_comparison->size(); ++row)
-            found = found || countOf(m_comparison->progress(row).counts, cause) > 0;
-        if (found)
-            present.push_back(cause);
-    }
-    return present;
+    const auto count = static_cast<double>(std::max<std::size_t>(comparison.size(), 1));
+    const double legend = causesToExplain(comparison).empty() ? 0 : metrics.height() + gap;
+    return {metrics.averageCharWidth() * 32,
+            2 * padding + count * (metrics.height() + 2) + metrics.height() * axisLines + legend};
 }
 
 QRectF CausePicture::rowRect(std::size_t row) const
@@ -126,13 +139,25 @@ QRectF CausePicture::rowRect(std::size_t row) const
 
 void CausePicture::layOut()
 {
+    // The letters grow with the rows, beyond so many lines for each.
+    const auto rows = static_cast<double>(std::max<std::size_t>(m_comparison->size(), 1));
+    const double line = QFontMetricsF(m_font).height();
+    const double scale = std::min((m_area.height() - 2 * padding) / ((rows + 2) * line * linesInRow),
+                                  m_area.width() / (line * linesInWidth));
+    m_font = scaledFont(m_font, std::clamp(scale, 1.0, largestScale));
     const QFontMetricsF metrics(m_font);
     m_line = metrics.height();
-    m_legendLines = legendPlaces(causesPresent(), metrics, m_area.width() - 2 * padding).lines;
-    const auto rows = static_cast<double>(std::max<std::size_t>(m_comparison->size(), 1));
-    const double free = m_area.height() - 2 * padding - gap - m_legendLines * m_line;
+    m_legend = causesToExplain(*m_comparison);
+    m_legendLines = legendPlaces(m_legend, metrics, m_area.width() - 2 * padding).lines;
+    const double legend = m_legendLines > 0 ? m_legendLines * m_line + gap : 0;
+    const double free = m_area.height() - 2 * padding - axisLines * m_line - legend;
     m_rowHeight = std::clamp(free / rows, m_line, 3.2 * m_line);
     m_barLeft = m_area.left() + padding + m_line + gap;
+    layOutSegments();
+}
+
+void CausePicture::layOutSegments()
+{
     const double barHeight = std::min(m_rowHeight - 3, 1.7 * m_line);
     for (std::size_t row = 0; row < m_comparison->size(); ++row) {
         const Counts& counts = m_comparison->progress(row).counts;
@@ -170,6 +195,7 @@ void CausePicture::draw(QPainter& painter) const
         drawRow(painter, row);
     for (const Segment& segment : m_segments)
         drawSegment(painter, segment);
+    drawAxis(painter);
     drawLegend(painter);
     painter.restore();
 }
@@ -211,20 +237,44 @@ void CausePicture::drawSegment(QPainter& painter, const Segment& segment) const
     painter.drawText(segment.rect.adjusted(gap / 2, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
+void CausePicture::drawAxis(QPainter& painter) const
+{
+    if (m_segments.empty())
+        return;
+    const double right = m_area.right() - padding;
+    const double top = m_area.top() + padding + static_cast<double>(m_comparison->size()) * m_rowHeight;
+    painter.setPen(QPen(m_colours.axis, 1));
+    painter.drawLine(QPointF(m_barLeft, top), QPointF(right, top));
+    for (const double x : {m_barLeft, (m_barLeft + right) / 2, right})
+        painter.drawLine(QPointF(x, top), QPointF(x, top + tickLength));
+    const QRectF labels(m_barLeft, top + tickLength, right - m_barLeft, m_line);
+    const QString most = tr("100 %");
+    painter.setPen(m_colours.quietInk);
+    painter.drawText(labels, Qt::AlignLeft | Qt::AlignVCenter, tr("0"));
+    painter.drawText(labels, Qt::AlignRight | Qt::AlignVCenter, most);
+    const QFontMetricsF metrics(m_font);
+    const double room = labels.width() - 2 * (metrics.horizontalAdvance(most) + m_line / 2);
+    for (const QString& meaning : {tr("share of each strategy's own"), tr("share of its own"), tr("share")}) {
+        if (metrics.horizontalAdvance(meaning) > room)
+            continue;
+        painter.drawText(labels, Qt::AlignCenter, meaning);
+        return;
+    }
+}
+
 void CausePicture::drawLegend(QPainter& painter) const
 {
-    const std::vector<Cause> causes = causesPresent();
     const QFontMetricsF metrics(m_font);
-    const LegendPlaces places = legendPlaces(causes, metrics, m_area.width() - 2 * padding);
+    const LegendPlaces places = legendPlaces(m_legend, metrics, m_area.width() - 2 * padding);
     const QPointF origin(m_area.left() + padding, m_area.bottom() - padding - m_legendLines * m_line);
-    for (std::size_t index = 0; index < causes.size(); ++index) {
+    for (std::size_t index = 0; index < m_legend.size(); ++index) {
         const QPointF at = origin + places.places[index];
         painter.setPen(Qt::NoPen);
-        painter.setBrush(colourOf(causes[index]));
+        painter.setBrush(colourOf(m_legend[index]));
         painter.drawRect(QRectF(at.x(), at.y() + m_line * 0.2, m_line * 0.6, m_line * 0.6));
         painter.setPen(m_colours.quietInk);
         painter.drawText(QRectF(at.x() + m_line, at.y(), m_area.width(), m_line), Qt::AlignLeft | Qt::AlignVCenter,
-                         causeText(causes[index]));
+                         causeText(m_legend[index]));
     }
 }
 

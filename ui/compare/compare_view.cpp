@@ -146,26 +146,35 @@ void CompareView::setupLayout()
     splitter->setStretchFactor(2, 2);
 
     // In a window that is too low for all, the charts scroll and the controls stay.
-    auto* scroll = new QScrollArea;
-    scroll->setObjectName(QStringLiteral("compareScroll"));
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidgetResizable(true);
-    scroll->setWidget(splitter);
+    m_scroll = new QScrollArea;
+    m_scroll->setObjectName(QStringLiteral("compareScroll"));
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setWidget(splitter);
 
-    auto* content = new QWidget;
-    auto* rows = new QVBoxLayout(content);
+    m_content = new QWidget;
+    auto* rows = new QVBoxLayout(m_content);
     rows->setContentsMargins(spacing, spacing, spacing, spacing);
     rows->setSpacing(spacing);
     rows->addLayout(controls);
-    rows->addWidget(scroll, 1);
+    rows->addWidget(m_scroll, 1);
 
     m_pages = new QStackedWidget(this);
     m_pages->addWidget(new EmptyPage);
-    m_pages->addWidget(content);
+    m_pages->addWidget(m_content);
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_pages);
+}
+
+QSize CompareView::leastSize() const
+{
+    const QSize charts = m_scroll->widget()->minimumSizeHint();
+    const QSize around = m_content->minimumSizeHint() - m_scroll->minimumSizeHint();
+    const int table =
+        m_table->leastWidth() + m_table->parentWidget()->minimumSizeHint().width() - m_table->minimumSizeHint().width();
+    return {std::max(charts.width(), table) + around.width(), charts.height() + around.height()};
 }
 
 void CompareView::showRun(std::shared_ptr<const Snapshot> snapshot,

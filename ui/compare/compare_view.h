@@ -11,6 +11,7 @@
 #include <vector>
 
 class QAction;
+class QScrollArea;
 class QStackedWidget;
 class QToolButton;
 
@@ -51,6 +52,8 @@ public:
                  const std::shared_ptr<const twice::ui::DocumentState>& ranState,
                  const std::vector<std::size_t>& places);
     void showState(twice::ui::CompareState state);
+    /// The room in which everything is seen at once, without scrolling and with the table's headings on two lines.
+    [[nodiscard]] QSize leastSize() const;
     /// The scenario was changed since the run that is shown. It is said a moment later, so that nothing flickers where
     /// every change is run at once.
     void setOutOfDate(bool outOfDate);
@@ -73,6 +76,8 @@ private:
     QTimer m_outOfDateDelay;
 
     QStackedWidget* m_pages = nullptr;
+    QWidget* m_content = nullptr;
+    QScrollArea* m_scroll = nullptr;
     RunBanner* m_banner = nullptr;
     BarChart* m_bars = nullptr;
     TraceChart* m_lines = nullptr;

@@ -12,7 +12,6 @@
 namespace twice::ui {
 namespace {
 
-constexpr int markerSize = 14;
 constexpr std::string_view succeededName = "succeeded";
 
 /// The article writes succeeded as a share; all else as it is.
@@ -79,6 +78,15 @@ void ResultsModel::setDark(bool dark)
         emit dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::DecorationRole});
 }
 
+void ResultsModel::setMarkerSize(int pixels)
+{
+    if (m_markerSize == pixels)
+        return;
+    m_markerSize = pixels;
+    if (rowCount() > 0)
+        emit dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::DecorationRole});
+}
+
 int ResultsModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_comparison->size());
@@ -107,7 +115,7 @@ QVariant ResultsModel::nameData(std::size_t row, int role) const
     case PlainRole:
         return m_comparison->name(row);
     case Qt::DecorationRole:
-        return strategyMarker(m_comparison->look(row), m_dark, markerSize, qGuiApp->devicePixelRatio());
+        return strategyMarker(m_comparison->look(row), m_dark, m_markerSize, qGuiApp->devicePixelRatio());
     case Qt::ToolTipRole:
         return m_comparison->refusal(row).isEmpty()
                    ? m_comparison->name(row)

@@ -36,6 +36,7 @@ public:
     [[nodiscard]] const Comparison& comparison() const { return *m_comparison; }
     /// The markers' ground is another.
     void setDark(bool dark);
+    void setMarkerSize(int pixels);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -49,6 +50,7 @@ private:
     std::shared_ptr<const Comparison> m_comparison;
     std::vector<const CountField*> m_counts;
     bool m_dark = false;
+    int m_markerSize = 14;
 };
 
 /// The columns of the keys article's table.

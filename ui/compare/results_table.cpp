@@ -220,6 +220,15 @@ void ResultsTable::copySelection() const
     QGuiApplication::clipboard()->setMimeData(content);
 }
 
+int ResultsTable::leastWidth() const
+{
+    constexpr int nameLetters = 24;
+    int width = fontMetrics().averageCharWidth() * nameLetters;
+    for (int column = ResultsModel::FirstCountColumn; column < m_sorted.columnCount(); ++column)
+        width += std::max(headingWidth(column, 2), sizeHintForColumn(column));
+    return width;
+}
+
 int ResultsTable::heightForRows(int rows) const
 {
     return horizontalHeader()->maximumHeight() + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth();
@@ -255,7 +264,16 @@ void ResultsTable::changeEvent(QEvent* event)
 void ResultsTable::followPalette()
 {
     m_results.setDark(isDark(palette()));
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
+    fitRows();
+}
+
+void ResultsTable::fitRows()
+{
+    const int line = fontMetrics().height();
+    const int marker = line * 17 / 20;
+    m_results.setMarkerSize(marker);
+    setIconSize({marker, marker});
+    verticalHeader()->setDefaultSectionSize(line + std::max(7, line / 4));
     fitHeading();
 }
 

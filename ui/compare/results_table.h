@@ -36,6 +36,8 @@ public:
     /// The selection, as spreadsheets and word processors want it.
     void copySelection() const;
 
+    /// The width in which no number is cut off and headings take two lines; names may be shortened.
+    [[nodiscard]] int leastWidth() const;
     [[nodiscard]] QSize minimumSizeHint() const override;
     [[nodiscard]] QSize sizeHint() const override;
 
@@ -46,6 +48,7 @@ protected:
 
 private:
     void setupHeader();
+    void fitRows();
     [[nodiscard]] int headingWidth(int column, int lines) const;
     [[nodiscard]] QList<int> neededWidths(int headingLines) const;
     void shareWidth();

@@ -56,7 +56,8 @@ MainWindow::MainWindow(Settings& settings, const QString& recoveryDirectory, QWi
     addToolBar(m_bar);
     m_status = new StatusLine(this);
     setStatusBar(m_status);
-    new PresenterMode(m_actions->present, {m_side, m_bar, menuBar()}, this);
+    new PresenterMode(
+        m_actions->present, {m_side, m_bar, menuBar(), m_status}, [this] { return m_compare->leastSize(); }, this);
     connectFiles();
     connectRuns();
     connectStartPage();

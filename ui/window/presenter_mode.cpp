@@ -1,25 +1,32 @@
 #include "window/presenter_mode.h"
 
+#include "charts/text_lines.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QMainWindow>
+#include <QScreen>
 #include <QShortcut>
 
+#include <algorithm>
 #include <utility>
 
 namespace twice::ui {
 
 namespace {
 
-/// Readable from ten metres where the normal size is read from six.
-constexpr qreal enlargement = 1.6;
+// Below the least the mode would be pointless: then the view scrolls. Above the most there is no need for more.
+constexpr double leastEnlargement = 1.4;
+constexpr double mostEnlargement = 6;
 
 } // namespace
 
-PresenterMode::PresenterMode(QAction* action, QVector<QWidget*> hidden, QMainWindow* window)
+PresenterMode::PresenterMode(QAction* action, QVector<QWidget*> hidden, std::function<QSize()> leastSize,
+                             QMainWindow* window)
     : QObject(window),
       m_action(action),
       m_hidden(std::move(hidden)),
+      m_leastSize(std::move(leastSize)),
       m_window(window),
       m_escape(new QShortcut(QKeySequence(Qt::Key_Escape), window))
 {
@@ -34,14 +41,20 @@ PresenterMode::~PresenterMode()
         QApplication::setFont(m_font); // the font is the whole program's
 }
 
+double PresenterMode::enlargement(QSize needed, QSize room)
+{
+    // What is needed grows no faster than the letters: frames and margins stay as they are.
+    const double fits = std::min(static_cast<double>(room.width()) / std::max(needed.width(), 1),
+                                 static_cast<double>(room.height()) / std::max(needed.height(), 1));
+    return std::clamp(fits, leastEnlargement, mostEnlargement);
+}
+
 void PresenterMode::enter()
 {
     m_on = true;
     m_font = QApplication::font();
     m_states = m_window->windowState();
-    QFont large = m_font;
-    large.setPointSizeF(large.pointSizeF() * enlargement);
-    QApplication::setFont(large);
+    QApplication::setFont(scaledFont(m_font, enlargement(m_leastSize(), m_window->screen()->size())));
     for (QWidget* widget : std::as_const(m_hidden))
         widget->hide();
     m_escape->setEnabled(true);
