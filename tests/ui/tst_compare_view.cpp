@@ -15,6 +15,7 @@
 #include <QHelpEvent>
 #include <QPainter>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
@@ -88,6 +89,9 @@ private slots:
     void resultsAreSaved();
     void whatCannotBeSavedIsSaid();
     void exportsHaveNamesAndMnemonics();
+    void choicesComeBack();
+    void faultyChoicesAreTheUsualOnes_data();
+    void faultyChoicesAreTheUsualOnes();
 };
 
 void TestCompareView::init()
@@ -493,6 +497,61 @@ void TestCompareView::exportsHaveNamesAndMnemonics()
         QVERIFY(action->text().contains(QLatin1Char('&')));
         QVERIFY(!action->whatsThis().isEmpty());
     }
+}
+
+void TestCompareView::choicesComeBack()
+{
+    CompareView view;
+    view.resize(1000, 900);
+    show(view, test::sampleRun(), CompareState::Finished);
+    view.show();
+    const CompareChoices usual = view.choices();
+    QCOMPARE(usual.bars.size(), std::size_t{3});
+    QCOMPARE(usual.columns.size(), std::size_t{6});
+
+    view.findChild<QAction*>(QStringLiteral("count.calls"))->trigger();
+    view.findChild<ResultsTable*>()->setCounts({countField("failed"), countField("credits")});
+    QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("logarithmicButton")), Qt::LeftButton);
+    QTest::mouseClick(view.findChild<QToolButton*>(QStringLiteral("exactButton")), Qt::LeftButton);
+    view.findChild<TraceChart*>()->setField(countField("failed"));
+    auto* rows = view.findChild<QSplitter*>(QStringLiteral("compareSplitter"));
+    rows->setSizes({rows->sizes()[0] - 40, rows->sizes()[1] + 40, rows->sizes()[2]});
+    const CompareChoices chosen = view.choices();
+    QCOMPARE(chosen.bars.size(), std::size_t{4});
+    QVERIFY(chosen.rows != usual.rows);
+
+    CompareView next;
+    next.resize(view.size());
+    next.setChoices(readChoices(written(chosen)));
+    show(next, test::sampleRun(), CompareState::Finished);
+    next.show();
+    QVERIFY(next.choices() == chosen);
+    QCOMPARE(next.findChild<BarChart*>()->options().scale, ScaleKind::Logarithmic);
+    QVERIFY(next.findChild<BarChart*>()->options().showExact);
+    QVERIFY(next.findChild<QAction*>(QStringLiteral("count.calls"))->isChecked());
+    QCOMPARE(next.findChild<ResultsTable*>()->whole(true).header.size(), 3); // strategy, failed, credits
+    QCOMPARE(next.findChild<QSplitter*>(QStringLiteral("compareSplitter"))->sizes(), rows->sizes());
+}
+
+void TestCompareView::faultyChoicesAreTheUsualOnes_data()
+{
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::newRow("nothing stored") << QByteArray();
+    QTest::newRow("no object") << QByteArray("[1, 2");
+    QTest::newRow("other types") << QByteArray(R"({"bars": 7, "columns": {}, "lines": [], "exact": "yes", "rows": 1})");
+    QTest::newRow("unknown counts") << QByteArray(R"({"bars": ["gone"], "columns": [null], "lines": "gone"})");
+    QTest::newRow("counts that need a clock") << QByteArray(R"({"bars": ["deadLetters"], "lines": "deadLetters"})");
+    QTest::newRow("a count that has no line") << QByteArray(R"({"lines": "requests"})");
+    QTest::newRow("no splitter's state") << QByteArray(R"({"rows": "AAECAw==", "middle": "?"})");
+}
+
+void TestCompareView::faultyChoicesAreTheUsualOnes()
+{
+    QFETCH(QByteArray, bytes);
+    CompareView view;
+    const CompareChoices usual = view.choices();
+    view.setChoices(readChoices(bytes));
+    QVERIFY(view.choices() == usual);
 }
 
 QTEST_MAIN(TestCompareView)

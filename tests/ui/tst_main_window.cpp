@@ -81,6 +81,7 @@ private slots:
     void presenterModeHidesTheEditorsAndComesBack();
     void presenterModeEnlargesChartsAndTableAndCutsNothingOff();
     void presentersLettersFillTheScreen();
+    void choicesInCompareAreRemembered();
     void aboutChecksTheArticlesTable();
     void everyActionCanBeFoundAndIsExplained();
     void noFieldTakesAMenusLetter();
@@ -290,6 +291,21 @@ void TestMainWindow::presentersLettersFillTheScreen()
     QCOMPARE(PresenterMode::enlargement({1000, 480}, {1920, 1080}), 1.92);
     QCOMPARE(PresenterMode::enlargement({800, 1000}, {1280, 720}), 1.4);
     QCOMPARE(PresenterMode::enlargement({0, 0}, {3840, 2160}), 6.0);
+}
+
+void TestMainWindow::choicesInCompareAreRemembered()
+{
+    m_window->begin({});
+    waitUntilDone();
+    QTest::mouseClick(find<QAbstractButton>("logarithmicButton"), Qt::LeftButton);
+    action("count.calls")->trigger();
+    m_window->close();
+    m_window = std::make_unique<MainWindow>(*m_settings, m_directory->filePath(QStringLiteral("recovery")));
+    m_window->show();
+    QVERIFY(find<QAbstractButton>("logarithmicButton")->isChecked());
+    QVERIFY(!find<QAbstractButton>("exactButton")->isChecked());
+    QVERIFY(action("count.calls")->isChecked());
+    QVERIFY(action("count.failed")->isChecked());
 }
 
 void TestMainWindow::aboutChecksTheArticlesTable()

@@ -126,24 +126,24 @@ void CompareView::setupLayout()
     for (QWidget* button : {m_countsButton, m_logButton, m_exactButton, m_exportButton})
         controls->addWidget(button);
 
-    auto* splitter = new QSplitter(Qt::Vertical);
-    splitter->setObjectName(QStringLiteral("compareSplitter"));
-    splitter->setChildrenCollapsible(false);
+    m_rows = new QSplitter(Qt::Vertical);
+    m_rows->setObjectName(QStringLiteral("compareSplitter"));
+    m_rows->setChildrenCollapsible(false);
     auto* causes = new Card(m_causes);
     causes->setTitle(tr("Why steps were done again"));
-    auto* middle = new QSplitter(Qt::Horizontal);
-    middle->setObjectName(QStringLiteral("linesSplitter"));
-    middle->setChildrenCollapsible(false);
-    middle->addWidget(new Card(m_lines));
-    middle->addWidget(causes);
-    middle->setStretchFactor(0, 3);
-    middle->setStretchFactor(1, 2);
-    splitter->addWidget(new Card(m_bars));
-    splitter->addWidget(middle);
-    splitter->addWidget(new Card(m_table));
-    splitter->setStretchFactor(0, 5);
-    splitter->setStretchFactor(1, 4);
-    splitter->setStretchFactor(2, 2);
+    m_middle = new QSplitter(Qt::Horizontal);
+    m_middle->setObjectName(QStringLiteral("linesSplitter"));
+    m_middle->setChildrenCollapsible(false);
+    m_middle->addWidget(new Card(m_lines));
+    m_middle->addWidget(causes);
+    m_middle->setStretchFactor(0, 3);
+    m_middle->setStretchFactor(1, 2);
+    m_rows->addWidget(new Card(m_bars));
+    m_rows->addWidget(m_middle);
+    m_rows->addWidget(new Card(m_table));
+    m_rows->setStretchFactor(0, 5);
+    m_rows->setStretchFactor(1, 4);
+    m_rows->setStretchFactor(2, 2);
 
     // In a window that is too low for all, the charts scroll and the controls stay.
     m_scroll = new QScrollArea;
@@ -151,7 +151,7 @@ void CompareView::setupLayout()
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_scroll->setWidgetResizable(true);
-    m_scroll->setWidget(splitter);
+    m_scroll->setWidget(m_rows);
 
     m_content = new QWidget;
     auto* rows = new QVBoxLayout(m_content);
@@ -166,6 +166,29 @@ void CompareView::setupLayout()
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(m_pages);
+}
+
+CompareChoices CompareView::choices() const
+{
+    return {.bars = m_bars->options().counts,
+            .columns = m_table->counts(),
+            .lines = m_lines->field(),
+            .logarithmic = m_logButton->isChecked(),
+            .exact = m_exactButton->isChecked(),
+            .rows = m_rows->saveState(),
+            .middle = m_middle->saveState()};
+}
+
+void CompareView::setChoices(const CompareChoices& choices)
+{
+    m_bars->setCounts(choices.bars.empty() ? defaultBars() : choices.bars);
+    m_countMenu->setChosen(m_bars->options().counts);
+    m_table->setCounts(choices.columns.empty() ? articleCounts() : choices.columns);
+    m_lines->setField(choices.lines);
+    m_logButton->setChecked(choices.logarithmic);
+    m_exactButton->setChecked(choices.exact);
+    m_rows->restoreState(choices.rows);
+    m_middle->restoreState(choices.middle);
 }
 
 QSize CompareView::leastSize() const

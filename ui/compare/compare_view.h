@@ -1,5 +1,6 @@
 #pragma once
 
+#include "compare/compare_choices.h"
 #include "compare/comparison.h"
 
 #include <QList>
@@ -12,6 +13,7 @@
 
 class QAction;
 class QScrollArea;
+class QSplitter;
 class QStackedWidget;
 class QToolButton;
 
@@ -52,6 +54,10 @@ public:
                  const std::shared_ptr<const twice::ui::DocumentState>& ranState,
                  const std::vector<std::size_t>& places);
     void showState(twice::ui::CompareState state);
+    /// What a person has chosen here: counts, columns, scale, sizes.
+    [[nodiscard]] CompareChoices choices() const;
+    void setChoices(const CompareChoices& choices);
+
     /// The room in which everything is seen at once, without scrolling and with the table's headings on two lines.
     [[nodiscard]] QSize leastSize() const;
     /// The scenario was changed since the run that is shown. It is said a moment later, so that nothing flickers where
@@ -78,6 +84,8 @@ private:
     QStackedWidget* m_pages = nullptr;
     QWidget* m_content = nullptr;
     QScrollArea* m_scroll = nullptr;
+    QSplitter* m_rows = nullptr;   ///< bars; lines and causes; table
+    QSplitter* m_middle = nullptr; ///< lines and causes
     RunBanner* m_banner = nullptr;
     BarChart* m_bars = nullptr;
     TraceChart* m_lines = nullptr;

@@ -21,6 +21,7 @@ public:
 
     [[nodiscard]] ResultsModel& results() { return m_results; }
     void setCounts(std::vector<const CountField*> counts);
+    [[nodiscard]] const std::vector<const CountField*>& counts() const { return m_results.counts(); }
     /// Write the exact expectation beside each number where there is room; it is in the tool tip in any case.
     void setShowExact(bool show);
 

@@ -67,8 +67,9 @@ void TraceChart::setupChoice()
 
 void TraceChart::setField(const CountField* field)
 {
-    if (field)
-        m_choice->setCurrentIndex(m_choice->findData(QString::fromStdString(std::string(field->jsonName))));
+    const int place = field ? m_choice->findData(QString::fromStdString(std::string(field->jsonName))) : -1;
+    if (place >= 0)
+        m_choice->setCurrentIndex(place);
 }
 
 QString TraceChart::title() const

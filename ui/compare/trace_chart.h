@@ -24,6 +24,7 @@ public:
     void setComparison(std::shared_ptr<const Comparison> comparison);
     void setScale(ScaleKind kind);
     void setFaded(bool faded);
+    /// Null, or a count that is not offered, changes nothing.
     void setField(const CountField* field);
     [[nodiscard]] const CountField* field() const { return m_field; }
 

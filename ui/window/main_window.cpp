@@ -63,6 +63,7 @@ MainWindow::MainWindow(Settings& settings, const QString& recoveryDirectory, QWi
     connectStartPage();
     connectAppearance();
     placeWindow(*this, *m_splitter, m_settings);
+    m_compare->setChoices(readChoices(m_settings.value(setting::compare)));
     showTitle();
     showState();
 }
@@ -230,6 +231,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     m_actions->present->setChecked(false);
     rememberGeometry(*this, *m_splitter, m_settings);
+    m_settings.setValue(setting::compare, written(m_compare->choices()));
     m_recovery.forget();
     m_live.stop();
     event->accept();
