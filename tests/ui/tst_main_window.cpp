@@ -259,7 +259,7 @@ void TestMainWindow::presenterModeHidesTheEditorsAndComesBack()
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     QVERIFY(!find<QWidget>("scenarioSide")->isVisible());
     QVERIFY(m_window->isFullScreen());
-    QVERIFY(QApplication::font().pointSizeF() > 1.39 * size);
+    QVERIFY(QApplication::font().pointSizeF() > 1.34 * size);
     QTest::keyClick(m_window.get(), Qt::Key_Escape);
     QVERIFY(find<QWidget>("scenarioSide")->isVisible());
     QVERIFY(!m_window->isFullScreen());
@@ -275,7 +275,7 @@ void TestMainWindow::presenterModeEnlargesChartsAndTableAndCutsNothingOff()
     const qreal before = find<QWidget>("lineChart")->font().pointSizeF();
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     for (const char* name : {"barChart", "lineChart", "causeChart", "resultsTable", "runBannerText"})
-        QTRY_VERIFY2(find<QWidget>(name)->font().pointSizeF() > 1.39 * before, name);
+        QTRY_VERIFY2(find<QWidget>(name)->font().pointSizeF() > 1.34 * before, name);
     QTRY_COMPARE(find<QScrollArea>("compareScroll")->verticalScrollBar()->maximum(), 0);
     QTest::keyClick(m_window.get(), Qt::Key_F5);
     for (const char* name : {"barChart", "lineChart", "causeChart", "resultsTable", "runBannerText"})
@@ -289,7 +289,7 @@ void TestMainWindow::presentersLettersFillTheScreen()
     // The tighter direction decides, within what is useful.
     QCOMPARE(PresenterMode::enlargement({800, 480}, {1280, 720}), 1.5);
     QCOMPARE(PresenterMode::enlargement({1000, 480}, {1920, 1080}), 1.92);
-    QCOMPARE(PresenterMode::enlargement({800, 1000}, {1280, 720}), 1.4);
+    QCOMPARE(PresenterMode::enlargement({800, 1000}, {1280, 720}), 1.35);
     QCOMPARE(PresenterMode::enlargement({0, 0}, {3840, 2160}), 6.0);
 }
 

@@ -30,6 +30,7 @@ private slots:
     void equalEndsShareALabel();
     void nearEndsAreWrittenApart();
     void tooManyEndsAreWrittenAsARange();
+    void aLevelsLabelHidesNoLine();
     void thinningKeepsTheLast();
     void traceIsPerMillionAndEndsAtTheCount();
     void traceHeightIgnoresTheUnsettledBeginning();
@@ -170,6 +171,16 @@ void TestValueScale::tooManyEndsAreWrittenAsARange()
     QCOMPARE(labels[1].text, QStringLiteral("12 – 13"));
     QCOMPARE(labels[1].points, (QVector<int>{0, 2}));
     QCOMPARE(endLabels({{5, QStringLiteral("1")}, {3, QStringLiteral("2")}}, 9, 4, 10).size(), 1);
+}
+
+void TestValueScale::aLevelsLabelHidesNoLine()
+{
+    const QRectF plot(0, 0, 200, 100);
+    QCOMPARE(levelLabel(plot, 50, {40, 10}, {}), QRectF(158, 37, 40, 10));
+    QCOMPARE(levelLabel(plot, 50, {40, 10}, {{180, 42}}), QRectF(158, 53, 40, 10));
+    QCOMPARE(levelLabel(plot, 50, {40, 10}, {{180, 42}, {170, 58}}), QRectF(158, 37, 40, 10));
+    QCOMPARE(levelLabel(plot, 98, {40, 10}, {{180, 90}}), QRectF(158, 85, 40, 10)); // there is no room below
+    QCOMPARE(levelLabel(plot, 5, {40, 10}, {}), QRectF(158, 8, 40, 10));
 }
 
 void TestValueScale::thinningKeepsTheLast()

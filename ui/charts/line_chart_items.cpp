@@ -43,6 +43,16 @@ QVector<const ChartLine*> linesWithEnds(const QVector<ChartLine>& lines)
     return result;
 }
 
+/// All points of all lines, in pixels.
+QVector<QPointF> pointsOf(const QVector<ChartLine>& lines, const Plot& plot)
+{
+    QVector<QPointF> points;
+    for (const ChartLine& line : lines)
+        for (const QPointF& point : line.points)
+            points << plot.position(point.x(), point.y());
+    return points;
+}
+
 } // namespace
 
 LineChart::Frame::Frame(const LineChart& chart, QGraphicsItem* parent) : QGraphicsItem(parent), m_chart(chart)
@@ -166,8 +176,7 @@ void LineChart::Marks::drawLevels(QPainter& painter, const Plot& plot) const
         painter.setPen(QPen(colours.ink, std::max(1.2, height * 0.06), Qt::DotLine));
         painter.drawLine(QPointF(plot.rect.left(), y), QPointF(plot.rect.right(), y));
         const double width = metrics.horizontalAdvance(line.markLabel) + 4;
-        const double top = y - height - 3 < plot.rect.top() ? y + 3 : y - height - 3;
-        const QRectF label(plot.rect.right() - width - 2, top, width, height);
+        const QRectF label = levelLabel(plot.rect, y, {width, height}, pointsOf(m_chart.m_shown.lines, plot));
         const bool overlaps =
             std::any_of(taken.begin(), taken.end(), [&label](const QRectF& other) { return other.intersects(label); });
         if (overlaps)

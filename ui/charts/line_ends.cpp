@@ -106,4 +106,21 @@ QVector<EndLabel> endLabels(const QVector<EndPoint>& points, double top, double 
     return labels;
 }
 
+QRectF levelLabel(const QRectF& plot, double level, QSizeF label, const QVector<QPointF>& points)
+{
+    constexpr double distance = 3;
+    constexpr double fromEdge = 2;
+    const double left = plot.right() - label.width() - fromEdge;
+    const QRectF above(QPointF(left, level - distance - label.height()), label);
+    const QRectF below(QPointF(left, level + distance), label);
+    if (above.top() < plot.top())
+        return below;
+    if (below.bottom() > plot.bottom())
+        return above;
+    const auto hidden = [&points](const QRectF& rect) {
+        return std::count_if(points.begin(), points.end(), [&rect](QPointF point) { return rect.contains(point); });
+    };
+    return hidden(below) < hidden(above) ? below : above;
+}
+
 } // namespace twice::ui

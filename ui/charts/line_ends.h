@@ -1,5 +1,8 @@
 #pragma once
 
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
 #include <QString>
 #include <QVector>
 
@@ -23,5 +26,9 @@ struct EndLabel
 /// Labels from top to bottom, `spacing` or more apart, inside of [top, bottom] where that has room for one. Ends of one
 /// text at about one height share a label; the closest ones share one where there are more than fit.
 [[nodiscard]] QVector<EndLabel> endLabels(const QVector<EndPoint>& points, double top, double bottom, double spacing);
+
+/// Where a level's label stands at the right end of the plot: above its line or below it, inside of the plot, where it
+/// hides fewer of the points; above where that is equal.
+[[nodiscard]] QRectF levelLabel(const QRectF& plot, double level, QSizeF label, const QVector<QPointF>& points);
 
 } // namespace twice::ui

@@ -76,10 +76,10 @@ double BarPicture::widestNumber(const CountField& field, const QFont& font) cons
         if (!m_comparison->hasCounts(row))
             continue;
         widest = std::max(widest, widthOf(countText(m_comparison->value(row, field)), font));
-        const std::optional<double> expected = m_comparison->expectedInAll(row, field);
+        const std::optional<double> expected = m_comparison->expectedInView(row, field);
         if (!expected)
             continue;
-        // Numbers that grow while it runs must not push the bars about.
+        // Numbers that grow while it runs must not push the bars about, but for round steps.
         widest = std::max(widest, widthOf(countText(field.isRatio ? *expected : std::round(*expected)), font));
         if (m_options.showExact)
             widest = std::max(widest, widthOf(expectationText(*expected), m_smallFont));

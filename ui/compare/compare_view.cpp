@@ -84,7 +84,7 @@ void CompareView::setupControls()
     m_countsButton->setPopupMode(QToolButton::InstantPopup);
 
     m_logButton =
-        makeButton(QStringLiteral("logarithmicButton"), tr("&Log"),
+        makeButton(QStringLiteral("logarithmicButton"), tr("Lo&g"),
                    tr("Draw on a logarithmic scale, on which small and large counts can be told apart."), this);
     m_logButton->setAccessibleName(tr("Logarithmic scale"));
     m_logButton->setCheckable(true);
@@ -194,7 +194,9 @@ void CompareView::setChoices(const CompareChoices& choices)
 QSize CompareView::leastSize() const
 {
     const QSize charts = m_scroll->widget()->minimumSizeHint();
-    const QSize around = m_content->minimumSizeHint() - m_scroll->minimumSizeHint();
+    QSize around = m_content->minimumSizeHint() - m_scroll->minimumSizeHint();
+    if (m_content->isVisible()) // a banner of several lines
+        around.setHeight(std::max(around.height(), m_content->height() - m_scroll->height()));
     const int table =
         m_table->leastWidth() + m_table->parentWidget()->minimumSizeHint().width() - m_table->minimumSizeHint().width();
     return {std::max(charts.width(), table) + around.width(), charts.height() + around.height()};
@@ -264,9 +266,8 @@ void CompareView::tellState()
     const bool notice = m_outOfDate || repeated || m_state == CompareState::Stopped;
     QString text = stateInWords();
     if (repeated)
-        text +=
-            QLatin1Char('\n') + tr("The one generator has begun again from its first number: counts may lie further "
-                                   "from the exact expectations than their intervals say.");
+        text += QLatin1Char('\n') +
+                tr("One generator has begun again: counts may lie further from exact than intervals say");
     m_banner->tell(notice ? RunBanner::Tone::Notice : RunBanner::Tone::Plain, text);
 }
 

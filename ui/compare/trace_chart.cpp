@@ -49,7 +49,7 @@ void TraceChart::setupChoice()
         m_choice->addItem(titleOf(field), QString::fromStdString(std::string(field.jsonName)));
         m_choice->setItemData(m_choice->count() - 1, explanationOf(field), Qt::ToolTipRole);
     }
-    auto* label = new QLabel(tr("per million jobs, against the &jobs done"), m_titleRow);
+    auto* label = new QLabel(tr("per million jobs, against the jo&bs done"), m_titleRow);
     label->setBuddy(m_choice);
     auto* row = new QHBoxLayout(m_titleRow);
     row->setContentsMargins(8, 5, 8, 0);
@@ -59,8 +59,8 @@ void TraceChart::setupChoice()
     setField(m_field);
     connect(m_choice, &QComboBox::currentIndexChanged, this, [this, label] {
         m_field = countField(m_choice->currentData().toString().toStdString());
-        label->setText(m_field && m_field->isRatio ? tr("against the &jobs done")
-                                                   : tr("per million jobs, against the &jobs done"));
+        label->setText(m_field && m_field->isRatio ? tr("against the jo&bs done")
+                                                   : tr("per million jobs, against the jo&bs done"));
         refresh();
     });
 }

@@ -16,7 +16,7 @@ namespace twice::ui {
 namespace {
 
 // Below the least the mode would be pointless: then the view scrolls. Above the most there is no need for more.
-constexpr double leastEnlargement = 1.4;
+constexpr double leastEnlargement = 1.35;
 constexpr double mostEnlargement = 6;
 
 } // namespace
