@@ -22,7 +22,7 @@ namespace setting {
 inline const Setting<QByteArray> geometry{"window/geometry", {}};
 inline const Setting<QByteArray> splitter{"window/splitter", {}};
 inline const Setting<QByteArray> compare{"window/compare", {}}; ///< CompareChoices, written()
-inline const Setting<int> appearance{"window/appearance", 0}; ///< Appearance as a number
+inline const Setting<int> appearance{"window/appearance", 0};   ///< Appearance as a number
 inline const Setting<bool> runWhileEditing{"run/whileEditing", true};
 inline const Setting<QStringList> recentFiles{"files/recent", {}};
 inline const Setting<QString> directory{"files/directory", {}}; ///< of the last file dialog
