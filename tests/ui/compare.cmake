@@ -1,5 +1,6 @@
 ui_test(tst_theme twice_ui_theme)
 ui_test(tst_count_text twice_ui_text)
 ui_test(tst_value_scale twice_ui_compare)
+ui_test(tst_line_chart twice_ui_charts Qt6::Svg)
 ui_test(tst_results_table twice_ui_compare)
 ui_test(tst_compare_view twice_ui_compare Qt6::Svg)

@@ -4,6 +4,7 @@
 #include "compare/compare_view.h"
 #include "compare/results_table.h"
 #include "compare/run_banner.h"
+#include "compare/strategy_key.h"
 #include "compare/trace_chart.h"
 #include "support/sample_run.h"
 #include "theme/appearance.h"
@@ -86,6 +87,9 @@ private slots:
     void darkAndLightAreFollowed();
     void picturesOpenAgain_data();
     void picturesOpenAgain();
+    void chartsThatStandAloneNameTheirStrategies_data();
+    void chartsThatStandAloneNameTheirStrategies();
+    void keysOfLongNamesStayOnTheSheet();
     void resultsAreSaved();
     void whatCannotBeSavedIsSaid();
     void exportsHaveNamesAndMnemonics();
@@ -456,6 +460,40 @@ void TestCompareView::picturesOpenAgain()
     QVERIFY(content.trimmed().endsWith("%%EOF"));
     QVERIFY(content.contains("/Count 1\n") || content.contains("/Count 1 "));
     QVERIFY(content.contains("scenario.twice") || content.contains("/EmbeddedFile"));
+}
+
+void TestCompareView::chartsThatStandAloneNameTheirStrategies_data()
+{
+    picturesOpenAgain_data();
+}
+
+void TestCompareView::chartsThatStandAloneNameTheirStrategies()
+{
+    QFETCH(CompareExports::Chart, chart);
+    CompareView view;
+    show(view, test::sampleRun(), CompareState::Finished);
+    const QTemporaryDir directory;
+    const QString svg = directory.filePath(QStringLiteral("chart.svg"));
+    QCOMPARE(view.findChild<CompareExports*>()->saveChart(chart, svg), std::nullopt);
+    QByteArray drawn = contentOf(svg);
+    drawn.remove(0, drawn.indexOf("</desc>")); // which holds the scenario
+    QVERIFY(drawn.contains("retry each step, no key"));
+}
+
+void TestCompareView::keysOfLongNamesStayOnTheSheet()
+{
+    test::SampleRun run = test::sampleRun();
+    DocumentState state = *run.state;
+    state.scenario.strategies[1].name = std::string(200, 'W');
+    const Comparison comparison(run.snapshot, std::make_shared<const DocumentState>(state), run.places);
+    const StrategyKey key(comparison, QApplication::font(), 300);
+    QCOMPARE(key.entries().size(), comparison.size());
+    const QRectF sheet(0, 0, 300, key.height());
+    for (std::size_t row = 0; row < key.entries().size(); ++row) {
+        QVERIFY(sheet.contains(key.entries()[row].rect));
+        QVERIFY(row == 0 || !key.entries()[row].rect.intersects(key.entries()[row - 1].rect));
+    }
+    QVERIFY(key.entries()[1].name.endsWith(QChar(0x2026)));
 }
 
 void TestCompareView::resultsAreSaved()

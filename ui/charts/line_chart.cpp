@@ -1,5 +1,6 @@
 #include "charts/line_chart.h"
 
+#include "charts/limited_line.h"
 #include "charts/line_chart_items.h"
 #include "charts/text_lines.h"
 #include "theme/chart_colours.h"
@@ -110,6 +111,8 @@ void LineChart::setPicture(const ChartPicture& picture)
 void LineChart::feed()
 {
     const double width = std::max(thinnestLine, QFontMetricsF(m_letters).height() * lineWidth);
+    // Where a line leaves the plot it runs on outside it, hidden by Qt Charts' clipping where there is clipping.
+    const double beside = width / m_plotRect.height() * (m_shown.y.most - m_shown.y.least);
     while (m_series.size() < m_shown.lines.size()) {
         auto* series = new QLineSeries(m_chart);
         m_chart->addSeries(series);
@@ -130,7 +133,7 @@ void LineChart::feed()
             pen.setDashPattern(line.dashes);
         if (series->pen() != pen)
             series->setPen(pen);
-        series->replace(line.points);
+        series->replace(limitedLine(line.points, m_shown.y.least - beside, m_shown.y.most + beside));
     }
 }
 

@@ -38,6 +38,7 @@ struct BandPoint
     double x = 0;
     double low = 0;
     double high = 0;
+    friend bool operator==(const BandPoint&, const BandPoint&) = default;
 };
 
 /// One line with all that belongs to it.

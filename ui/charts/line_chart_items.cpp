@@ -1,5 +1,6 @@
 #include "charts/line_chart_items.h"
 
+#include "charts/limited_line.h"
 #include "charts/line_ends.h"
 #include "theme/chart_colours.h"
 
@@ -71,11 +72,11 @@ void LineChart::Frame::paint(QPainter* painter, const QStyleOptionGraphicsItem* 
     const Plot plot = m_chart.plot();
     painter->setFont(m_chart.m_letters);
     drawGrid(*painter, plot);
-    painter->save();
-    painter->setClipRect(plot.rect);
-    for (const ChartLine& line : m_chart.m_shown.lines)
-        drawBand(*painter, plot, line);
-    painter->restore();
+    // Strategies that met the same have the same band; drawn again and again it would become opaque.
+    const QVector<ChartLine>& lines = m_chart.m_shown.lines;
+    for (auto line = lines.begin(); line != lines.end(); ++line)
+        if (std::none_of(lines.begin(), line, [line](const ChartLine& other) { return other.band == line->band; }))
+            drawBand(*painter, plot, *line);
 }
 
 void LineChart::Frame::drawGrid(QPainter& painter, const Plot& plot) const
@@ -112,12 +113,15 @@ void LineChart::Frame::drawGrid(QPainter& painter, const Plot& plot) const
 
 void LineChart::Frame::drawBand(QPainter& painter, const Plot& plot, const ChartLine& line) const
 {
-    QPolygonF outline;
-    for (const BandPoint& point : line.band)
-        outline << plot.position(point.x, point.high);
-    // Back along the lower edge.
-    for (qsizetype i = line.band.size(); i-- > 0;)
-        outline << plot.position(line.band[i].x, line.band[i].low);
+    QVector<QPointF> high;
+    QVector<QPointF> low;
+    for (const BandPoint& point : line.band) {
+        high << plot.position(point.x, point.high);
+        low << plot.position(point.x, point.low);
+    }
+    low = limitedLine(low, plot.rect.top(), plot.rect.bottom());
+    std::reverse(low.begin(), low.end()); // back along the lower edge
+    const QPolygonF outline(limitedLine(high, plot.rect.top(), plot.rect.bottom()) + low);
     QColor colour = line.colour;
     colour.setAlphaF(static_cast<float>(bandOpacity));
     painter.setPen(Qt::NoPen);

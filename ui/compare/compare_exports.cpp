@@ -1,9 +1,11 @@
 #include "compare/compare_exports.h"
 
+#include "charts/text_lines.h"
 #include "compare/bar_chart.h"
 #include "compare/cause_chart.h"
 #include "compare/comparison_text.h"
 #include "compare/results_table.h"
+#include "compare/strategy_key.h"
 #include "compare/trace_chart.h"
 #include "run/results.h"
 #include "scenario/scenario_file.h"
@@ -30,6 +32,8 @@ constexpr double barsBesideRows = 110;
 constexpr double linesHeight = 420;
 constexpr double causeRowHeight = 34;
 constexpr double causesBesideRows = 60;
+constexpr double keyScale = 1.3; // as large as the letters of the charts below it
+constexpr double keyGap = 8;
 
 double barsHeight(const Comparison& comparison)
 {
@@ -39,6 +43,18 @@ double barsHeight(const Comparison& comparison)
 double causesHeight(const Comparison& comparison)
 {
     return causesBesideRows + causeRowHeight * static_cast<double>(comparison.size());
+}
+
+/// A chart that shows markers only gets the strategies' names above it.
+void addKey(ChartSheet& sheet, const Comparison& comparison)
+{
+    const StrategyKey key(comparison, scaledFont(sheet.font, keyScale), sheetWidth);
+    const double height = key.height() + keyGap;
+    sheet.size.rheight() += height;
+    sheet.draw = [key, height, palette = sheet.palette, draw = sheet.draw](QPainter& painter, const QRectF& area) {
+        key.draw(painter, area.topLeft(), palette);
+        draw(painter, area.adjusted(0, height, 0, 0));
+    };
 }
 
 } // namespace
@@ -137,11 +153,13 @@ ChartSheet CompareExports::sheet(Chart chart) const
         sheet.title = m_lines.title();
         sheet.size = {sheetWidth, linesHeight};
         sheet.draw = drawLines;
+        addKey(sheet, comparison);
         break;
     case Chart::Causes:
         sheet.title = tr("Why steps were done again");
         sheet.size = {sheetWidth, causes};
         sheet.draw = drawCauses;
+        addKey(sheet, comparison);
         break;
     case Chart::All: {
         const QString linesTitle = m_lines.title();
