@@ -1,7 +1,10 @@
 #include "fields/line_delegate.h"
 
 #include "fields/field_note.h"
+#include "fields/live_line_edit.h"
 
+#include <QAbstractItemView>
+#include <QApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPersistentModelIndex>
@@ -30,6 +33,16 @@ public:
         return took;
     }
 
+protected:
+    bool event(QEvent* event) override
+    {
+        // A name that was not touched yet must not keep the undo of the row that it came with.
+        if (!isUndoForOthers(*this, *event))
+            return QLineEdit::event(event);
+        event->ignore();
+        return true;
+    }
+
 private:
     QPersistentModelIndex m_cell;
     FaultFrame* m_frame;
@@ -40,6 +53,11 @@ private:
 bool isBeingTakenAway(const QWidget& editor, const QEvent& event)
 {
     return editor.isHidden() && (event.type() == QEvent::FocusOut || event.type() == QEvent::Hide);
+}
+
+bool isEditorFocused(const QAbstractItemView& view)
+{
+    return view.viewport()->isAncestorOf(QApplication::focusWidget());
 }
 
 LineDelegate::LineDelegate(const QString& editorName, QObject* parent)

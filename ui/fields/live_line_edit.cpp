@@ -5,6 +5,15 @@
 
 namespace twice::ui {
 
+bool isUndoForOthers(const QLineEdit& line, QEvent& event)
+{
+    if (event.type() != QEvent::ShortcutOverride && event.type() != QEvent::KeyPress)
+        return false;
+    const auto& key = static_cast<QKeyEvent&>(event);
+    return (key.matches(QKeySequence::Undo) && !line.isUndoAvailable()) ||
+           (key.matches(QKeySequence::Redo) && !line.isRedoAvailable());
+}
+
 bool LiveLineEdit::event(QEvent* event)
 {
     if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress)

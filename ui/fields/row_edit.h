@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QAbstractItemModel>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <cstddef>
@@ -100,8 +101,12 @@ public:
     }
 
 protected:
+    /// Whether follow() is under way: then a row may stand for another one of the document already, or for none. A view
+    /// commits the editor of a row that is about to go; take nothing from it.
+    [[nodiscard]] bool isFollowing() const { return m_following; }
     void follow(std::vector<Row> rows)
     {
+        const QScopedValueRollback<bool> following(m_following, true);
         const RowEdit edit = findRowEdit(m_rows, rows);
         const int last = edit.first + edit.count - 1;
         switch (edit.kind) {
@@ -142,6 +147,7 @@ private:
     [[nodiscard]] int columns() const { return static_cast<const QAbstractItemModel*>(this)->columnCount({}); }
 
     std::vector<Row> m_rows;
+    bool m_following = false;
 };
 
 } // namespace twice::ui

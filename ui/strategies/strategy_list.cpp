@@ -1,5 +1,6 @@
 #include "strategies/strategy_list.h"
 
+#include "fields/line_delegate.h"
 #include "strategies/strategy_delegate.h"
 #include "strategies/strategy_model.h"
 
@@ -65,6 +66,14 @@ void StrategyList::resizeEvent(QResizeEvent* event)
     QListView::resizeEvent(event);
     if (event->size().width() != event->oldSize().width())
         updateGeometry(); // other widths wrap otherwise
+}
+
+void StrategyList::rowsAboutToBeRemoved(const QModelIndex& parent, int start, int end)
+{
+    const bool editing = isEditorFocused(*this);
+    QListView::rowsAboutToBeRemoved(parent, start, end);
+    if (editing)
+        setFocus(); // the editor went with its row; the keyboard stays where it was
 }
 
 int StrategyList::heightOfRows(int rows) const

@@ -74,7 +74,7 @@ QVariant StrategyModel::data(const QModelIndex& index, int role) const
 
 bool StrategyModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+    if (isFollowing() || !checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return false;
     Faults faults;
     if (role == Qt::CheckStateRole)

@@ -10,6 +10,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QStandardPaths>
@@ -119,8 +120,20 @@ void DocumentFiles::setFile(const QString& path, const FileStamp& stamp)
     emit pathChanged();
 }
 
+/// Some fields hand over their text when they lose the focus, which a shortcut does not make them do.
+void DocumentFiles::takeTyping() const
+{
+    const QPointer<QWidget> field = m_window->focusWidget();
+    if (!field)
+        return;
+    field->clearFocus();
+    if (field && field->isVisible())
+        field->setFocus();
+}
+
 bool DocumentFiles::save()
 {
+    takeTyping();
     if (m_path.isEmpty())
         return saveAs();
     return mayOverwrite() && write(m_path);
@@ -128,6 +141,7 @@ bool DocumentFiles::save()
 
 bool DocumentFiles::saveAs()
 {
+    takeTyping();
     QFileDialog dialog(m_window, tr("Save the scenario"), directory(), fileFilter());
     dialog.setObjectName(QStringLiteral("saveDialog"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
@@ -173,6 +187,7 @@ bool DocumentFiles::mayOverwrite() const
 
 bool DocumentFiles::mayReplace()
 {
+    takeTyping();
     if (!m_document.isModified())
         return true;
     QMessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("Save the changes of “%1”?").arg(title()),

@@ -49,6 +49,7 @@ signals:
     void reading(const QString& path);
 
 private:
+    void takeTyping() const;
     void take(const FileContent& content);
     void replaceBy(const Scenario& scenario, const QString& path, const FileStamp& stamp);
     void setFile(const QString& path, const FileStamp& stamp);

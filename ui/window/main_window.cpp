@@ -68,7 +68,12 @@ MainWindow::MainWindow(Settings& settings, const QString& recoveryDirectory, QWi
     showState();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // A cell's editor writes its text when it loses the focus: let it do so while there is a document.
+    if (QWidget* field = focusWidget())
+        field->clearFocus();
+}
 
 void MainWindow::setupCentre()
 {

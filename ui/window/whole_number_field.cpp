@@ -1,5 +1,6 @@
 #include "window/whole_number_field.h"
 
+#include "fields/live_line_edit.h"
 #include "text/number_format.h"
 #include "window/input_note.h"
 
@@ -107,13 +108,10 @@ void WholeNumberField::takeText()
 
 bool WholeNumberField::event(QEvent* event)
 {
-    // Undo and redo are the document's, unless something is being typed here.
-    if (event->type() == QEvent::ShortcutOverride && !isBeingTyped()) {
-        const auto* key = dynamic_cast<QKeyEvent*>(event);
-        if (key != nullptr && (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo))) {
-            event->ignore();
-            return false;
-        }
+    // Undo and redo are the document's, unless something was typed here.
+    if (isUndoForOthers(*this, *event)) {
+        event->ignore();
+        return true;
     }
     return QLineEdit::event(event);
 }

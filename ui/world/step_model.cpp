@@ -136,7 +136,7 @@ QString StepModel::explained(const Step& step, int column) const
 
 bool StepModel::setData(const QModelIndex& index, const QVariant& value, int role)
 {
-    if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
+    if (isFollowing() || !checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid))
         return false;
     const QString why = write(index, value, role);
     m_edits.endMerge();

@@ -1,5 +1,6 @@
 #include "world/step_table.h"
 
+#include "fields/line_delegate.h"
 #include "world/step_delegates.h"
 #include "world/step_model.h"
 
@@ -99,6 +100,14 @@ void StepTable::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
     updateGeometry();
+}
+
+void StepTable::rowsAboutToBeRemoved(const QModelIndex& parent, int start, int end)
+{
+    const bool editing = isEditorFocused(*this);
+    QTableView::rowsAboutToBeRemoved(parent, start, end);
+    if (editing)
+        setFocus(); // the editor went with its row; the keyboard stays where it was
 }
 
 int StepTable::heightOfRows(int rows) const
