@@ -1,5 +1,6 @@
 #include "theory/expectation.h"
 
+#include "theory/furthest_step.h"
 #include "theory/independent_passes.h"
 #include "theory/request_chain.h"
 
@@ -70,6 +71,8 @@ Expectation expectation(const Scenario& scenario, std::size_t strategy, const st
     const std::vector<Step> expanded = expandedSteps(scenario.world.steps);
     const StrategyPlan plan(scenario.world, scenario.strategies[strategy]);
     std::optional<UserCounts> user = countIndependentPasses(plan, expanded, stop);
+    if (!user)
+        user = countByFurthestStep(plan, expanded, stop);
     if (!user || !user->complete()) {
         if (std::optional<UserCounts> followed = followRequests(plan, expanded, mostTransitions, stop))
             user = std::move(followed);

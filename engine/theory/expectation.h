@@ -38,11 +38,13 @@ struct Expectation
     Value providerPeakKeys;
 };
 
-/// Exact, in one of two ways. Where a whole job is run again and nothing of an earlier pass changes whether a later one
-/// fails, from one pass (independent_passes.h). Otherwise by following all ways of a request and merging those that are
-/// alike (request_chain.h). Where there are too many ways, which takes dozens of steps that a whole job repeats while
-/// it asks the provider first about some of them or meets saved failures, no count is given; for a batch with dozens of
-/// attempts perhaps only those that add up.
+/// Exact, in one of three ways. Where a whole job is run again and nothing of an earlier pass changes whether a later
+/// one fails, from one pass (independent_passes.h). Where a whole sequence is run again otherwise, by the furthest step
+/// that a pass came to (furthest_step.h). Else by following all ways of a request, or of a user's requests that share
+/// keys, and merging those that are alike (request_chain.h). Where there are too many ways, which takes a batch of a
+/// dozen steps or more that is sent again whole while it asks the provider first about some of them or meets saved
+/// failures, or a dozen keys that a user's requests share, no count is given; for a batch with dozens of attempts
+/// perhaps only those that add up.
 ///
 /// `scenario` valid, clockNeed(scenario, strategy) empty. Takes milliseconds at most for the built-in scenarios.
 /// When told to stop it gives nothing, within milliseconds.

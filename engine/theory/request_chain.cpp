@@ -171,6 +171,8 @@ private:
         m_twoOrMoreEmails += state.has(UserState::EmailedTwice) ? probability : 0;
         m_chargedTwice += state.has(UserState::ChargedTwice) ? probability : 0;
         (*m_counts.emails)[state.emails()] += probability;
+        if (m_stop.stop_requested())
+            throw TooManyWays{};
         if (!m_layout.lastRequest) {
             state.beginRequest(m_layout);
             add(m_between, std::move(state), probability);

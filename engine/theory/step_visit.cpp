@@ -41,7 +41,7 @@ private:
     {
         if (m_plan.store == StrategyPlan::StoreUse::EachStep) {
             const KnownEntry entry = branch.past.inStore;
-            if (entry.state == State::Done || entry.state == State::Failed) {
+            if (entry.state == State::Done) {
                 if (!entry.sameData)
                     m_visit.counts.differentDataIgnored += branch.probability;
                 leave(branch, StepAnswer::Success);
@@ -147,10 +147,9 @@ private:
     void finishAttempt(VisitOutcome branch, StepAnswer answer)
     {
         if (m_plan.store == StrategyPlan::StoreUse::EachStep && !m_plan.storeRecordsBefore) {
-            if (answer == StepAnswer::Success)
+            // A saved failure is skipped from now on, as finished work is.
+            if (answer == StepAnswer::Success || m_plan.storeRemembersFailures)
                 recordInStore(branch, State::Done);
-            else if (m_plan.storeRemembersFailures)
-                recordInStore(branch, State::Failed);
         }
         leave(branch, answer);
     }

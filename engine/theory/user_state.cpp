@@ -25,9 +25,11 @@ char16_t textOf(const KnownEntry& entry, std::size_t step)
     return static_cast<char16_t>(static_cast<std::size_t>(entry.state) | step << entryStepShift);
 }
 
-char16_t madeOlder(char16_t text)
+char16_t madeOlder(char16_t text, bool refused)
 {
-    const auto state = static_cast<char16_t>(text & entryState);
+    auto state = static_cast<char16_t>(text & entryState);
+    if (refused && state == static_cast<char16_t>(KnownEntry::State::Failed))
+        state = static_cast<char16_t>(KnownEntry::State::Done);
     return state == 0 ? char16_t{0} : static_cast<char16_t>(state | entryOlder);
 }
 
@@ -35,11 +37,12 @@ struct KeyUse
 {
     std::vector<std::size_t> users;
     std::vector<std::size_t> lastUse;
+    std::vector<bool> refused;
     bool shared = false;
     bool alwaysNew = false;
 
-    explicit KeyUse(std::size_t keys) : users(keys), lastUse(keys) {}
-    void add(std::size_t key, std::size_t step)
+    explicit KeyUse(std::size_t keys) : users(keys), lastUse(keys), refused(keys) {}
+    void add(std::size_t key, std::size_t step, bool refusesDifferentData)
     {
         if (key == newKey) {
             alwaysNew = true;
@@ -48,6 +51,7 @@ struct KeyUse
         shared = shared || users[key] > 0;
         ++users[key];
         lastUse[key] = step;
+        refused[key] = refusesDifferentData; // steps of one provider agree on it
     }
 };
 
@@ -59,9 +63,9 @@ StateLayout::StateLayout(const StrategyPlan& plan)
     KeyUse ofStore(plan.storeKeys);
     for (std::size_t i = 0; i < plan.steps.size(); ++i) {
         if (plan.steps[i].sendsKey)
-            ofProviders.add(plan.steps[i].providerKey, i);
+            ofProviders.add(plan.steps[i].providerKey, i, plan.steps[i].refusesDifferentData);
         if (plan.store == StrategyPlan::StoreUse::EachStep)
-            ofStore.add(plan.steps[i].storeKey, i);
+            ofStore.add(plan.steps[i].storeKey, i, false);
     }
     stepsShareKeys = ofProviders.shared || ofStore.shared;
     skipsForEver = plan.passes > 1 && plan.store == StrategyPlan::StoreUse::EachStep && !ofStore.alwaysNew &&
@@ -76,6 +80,7 @@ StateLayout::StateLayout(const StrategyPlan& plan)
     const auto place = [&](Keys& keys, const KeyUse& use, bool ofUser) {
         keys.keptForUser = ofUser && plan.requestsShareKeys;
         keys.lastUse = use.lastUse;
+        keys.refused = use.refused;
         const std::size_t common = size++;
         for (const std::size_t users : use.users)
             keys.place.push_back(comesBack || keys.keptForUser || users > 1 ? size++ : common);
@@ -160,8 +165,8 @@ void UserState::beginRequest(const StateLayout& layout)
     for (const StateLayout::Keys* keys : {&layout.atProviders, &layout.inStore}) {
         if (!keys->keptForUser)
             continue;
-        for (const std::size_t place : keys->place)
-            next.m_text[place] = madeOlder(m_text[place]);
+        for (std::size_t key = 0; key < keys->place.size(); ++key)
+            next.m_text[keys->place[key]] = madeOlder(m_text[keys->place[key]], keys->refused[key]);
     }
     *this = std::move(next);
 }

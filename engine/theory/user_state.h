@@ -19,7 +19,8 @@ struct StateLayout
     {
         std::vector<std::size_t> place;   ///< of each key
         std::vector<std::size_t> lastUse; ///< the last step that looks at it
-        bool keptForUser = false;         ///< the user's next request may meet it
+        std::vector<bool> refused; ///< another request's, whatever it says: a saved failure need not be told apart
+        bool keptForUser = false;  ///< the user's next request may meet it
     };
     std::vector<std::size_t> placeOfStep;
     Keys atProviders;

@@ -5,5 +5,6 @@ target_link_libraries(twice_all_outcomes PUBLIC twice_theory PRIVATE twice_flags
 engine_test(tst_sign_up_theory twice_theory)
 engine_test(tst_theory_outcomes twice_all_outcomes twice_counting_reference)
 engine_test(tst_independent_passes twice_theory twice_counting_reference)
+engine_test(tst_furthest_step twice_theory twice_counting_reference)
 engine_test(tst_theory_counting twice_theory twice_counting_reference)
 engine_test(tst_interval twice_theory)

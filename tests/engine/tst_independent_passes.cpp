@@ -3,6 +3,7 @@
 #include "counting/clock_need.h"
 #include "scenario/builtin_scenarios.h"
 #include "scenario/scenario_file.h"
+#include "support/alike.h"
 #include "support/random_worlds.h"
 #include "theory/expectation.h"
 #include "theory/independent_passes.h"
@@ -44,46 +45,6 @@ void expectClose(const char* name, Expectation::Value value, double exact)
     SCOPED_TRACE(name);
     ASSERT_TRUE(value);
     EXPECT_NEAR(*value, exact, 1e-9 * exact + 1e-12);
-}
-
-void expectAlike(double value, double exact)
-{
-    EXPECT_NEAR(value, exact, 1e-12 * (std::abs(exact) + 1));
-}
-
-void expectAlike(const UserCounts& counts, const UserCounts& exact)
-{
-    constexpr double LinearCounts::*sums[] = {&LinearCounts::calls,
-                                              &LinearCounts::effects,
-                                              &LinearCounts::repeatsAfterLostReply,
-                                              &LinearCounts::savedAnswers,
-                                              &LinearCounts::lookups,
-                                              &LinearCounts::repeatsOfWholeJob,
-                                              &LinearCounts::keysAtProviders,
-                                              &LinearCounts::keysInStore,
-                                              &LinearCounts::differentDataRefused,
-                                              &LinearCounts::differentDataIgnored};
-    for (std::size_t i = 0; i < std::size(sums); ++i) {
-        SCOPED_TRACE("sum " + std::to_string(i));
-        expectAlike(counts.linear.*sums[i], exact.linear.*sums[i]);
-    }
-    for (std::size_t i = 0; i < exact.effectsOfStep.size(); ++i) {
-        SCOPED_TRACE("step " + std::to_string(i));
-        expectAlike(counts.effectsOfStep[i], exact.effectsOfStep[i]);
-        expectAlike(counts.repeatsOfStep[i], exact.repeatsOfStep[i]);
-    }
-    expectAlike(counts.succeeded, exact.succeeded);
-    expectAlike(counts.failed, exact.failed);
-    expectAlike(counts.missingEffects, exact.missingEffects);
-    ASSERT_TRUE(counts.complete());
-    expectAlike(*counts.failedButDone, *exact.failedButDone);
-    expectAlike(*counts.halfDone, *exact.halfDone);
-    expectAlike(*counts.twoOrMoreEmails, *exact.twoOrMoreEmails);
-    expectAlike(*counts.chargedTwice, *exact.chargedTwice);
-    for (std::size_t i = 0; i < exact.emails->size(); ++i) {
-        SCOPED_TRACE("emails " + std::to_string(i));
-        expectAlike((*counts.emails)[i], (*exact.emails)[i]);
-    }
 }
 
 } // namespace
