@@ -1,7 +1,11 @@
 #include "theme/appearance.h"
+#include "theme/file_icons.h"
 #include "theme/strategy_style.h"
 
 #include <QApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -36,6 +40,7 @@ class TestTheme : public QObject
 
 private slots:
     void cleanup() { QApplication::setPalette(QPalette()); }
+    void filesAreNotReadForTheirIcons();
     void textIsReadable();
     void strategyColoursStandOutFromTheirGround();
     void aStrategyKeepsItsHueOnBothGrounds();
@@ -45,6 +50,23 @@ private slots:
     void appearanceChangesThePalette();
     void systemFollowsTheDesktopsPalette();
 };
+
+void TestTheme::filesAreNotReadForTheirIcons()
+{
+    const QTemporaryDir directory;
+    QFile named(directory.filePath(QStringLiteral("notes.txt")));
+    QFile nameless(directory.filePath(QStringLiteral("nameless")));
+    for (QFile* file : {&named, &nameless}) {
+        QVERIFY(file->open(QIODevice::WriteOnly));
+        file->write("\x89PNG\r\n\x1a\n");
+        file->close();
+    }
+    const FileIcons icons;
+    QVERIFY(icons.type(QFileInfo(named)).contains(QLatin1String("text")));
+    QVERIFY(!icons.type(QFileInfo(nameless)).contains(QLatin1String("PNG"))); // only its content tells
+    QVERIFY(!icons.icon(QFileInfo(nameless)).isNull());
+    QCOMPARE(icons.type(QFileInfo(directory.path())), QStringLiteral("Folder"));
+}
 
 void TestTheme::textIsReadable()
 {

@@ -12,6 +12,7 @@
 #include "scenario/words.h"
 #include "text/number_format.h"
 #include "theme/appearance.h"
+#include "theme/file_icons.h"
 #include "version.h"
 
 #include <QAction>
@@ -244,7 +245,9 @@ QString CompareExports::suggestedName(const QString& what) const
 QString CompareExports::askForFile(const QString& title, const QString& what, const QList<FileKind>& kinds) const
 {
     // The dialog adds the ending itself, so that its question about an existing file is about the right one.
+    FileIcons icons;
     QFileDialog dialog(m_window, title);
+    dialog.setIconProvider(&icons);
     dialog.setObjectName(QStringLiteral("saveDialog"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     QStringList filters;

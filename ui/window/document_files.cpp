@@ -2,6 +2,7 @@
 
 #include "scenario/builtin_scenarios.h"
 #include "scenario/scenario_file.h"
+#include "theme/file_icons.h"
 #include "window/fault_dialog.h"
 #include "window/recent_files.h"
 #include "window/settings.h"
@@ -51,7 +52,9 @@ void DocumentFiles::newScenario()
 
 void DocumentFiles::openWithDialog()
 {
+    FileIcons icons;
     QFileDialog dialog(m_window, tr("Open a scenario"), directory(), fileFilter());
+    dialog.setIconProvider(&icons);
     dialog.setObjectName(QStringLiteral("openDialog"));
     dialog.setFileMode(QFileDialog::ExistingFile);
     if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty())
@@ -142,7 +145,9 @@ bool DocumentFiles::save()
 bool DocumentFiles::saveAs()
 {
     takeTyping();
+    FileIcons icons;
     QFileDialog dialog(m_window, tr("Save the scenario"), directory(), fileFilter());
+    dialog.setIconProvider(&icons);
     dialog.setObjectName(QStringLiteral("saveDialog"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("twice"));
