@@ -1,5 +1,6 @@
 #include "theory/asked_batch.h"
 
+#include "theory/settling_item.h"
 #include "theory/user_state.h"
 #include "theory/visit_table.h"
 
@@ -7,36 +8,6 @@
 #include <cmath>
 
 namespace twice {
-
-namespace {
-
-struct Branch
-{
-    StepPast past;
-    double probability;
-};
-
-/// What becomes of an item that failed so far in its next attempt: the branches in which that fails as well.
-std::vector<Branch> failedAgain(VisitTable& visits, std::size_t step, const std::vector<Branch>& failed)
-{
-    std::vector<Branch> next;
-    for (const Branch& branch : failed) {
-        for (const VisitOutcome& outcome : visits.visit(step, branch.past).outcomes) {
-            if (outcome.answer == StepAnswer::Success)
-                continue;
-            const double probability = branch.probability * outcome.probability;
-            const auto same = std::find_if(next.begin(), next.end(),
-                                           [&outcome](const Branch& other) { return other.past == outcome.past; });
-            if (same == next.end())
-                next.push_back({outcome.past, probability});
-            else
-                same->probability += probability;
-        }
-    }
-    return next;
-}
-
-} // namespace
 
 bool asksAboutAllOfBatch(const StrategyPlan& plan)
 {
@@ -52,17 +23,11 @@ std::optional<double> passesOfAskedBatch(const StrategyPlan& plan, const std::ve
 {
     VisitTable visits(plan, expanded);
     std::vector<double> logOfNoneLeft(plan.passes); // after as many passes as its index
-    for (std::size_t step = 0; step < expanded.size(); ++step) {
+    for (const SettlingItem& item : settlingItems(visits, plan, expanded)) {
         if (stop.stop_requested())
             return std::nullopt;
-        std::vector<Branch> failed{{StepPast{}, 1}};
-        for (std::size_t pass = 1; pass < logOfNoneLeft.size() && !failed.empty(); ++pass) {
-            failed = failedAgain(visits, step, failed);
-            double left = 0;
-            for (const Branch& branch : failed)
-                left += branch.probability;
-            logOfNoneLeft[pass] += std::log1p(-std::min(left, 1.0)); // a sum that is 1 may be rounded up
-        }
+        for (std::size_t pass = 1; pass < logOfNoneLeft.size(); ++pass)
+            logOfNoneLeft[pass] += static_cast<double>(item.number) * std::log1p(-item.unsettled[pass]);
     }
     double passes = 1;
     for (std::size_t pass = 1; pass < logOfNoneLeft.size(); ++pass)

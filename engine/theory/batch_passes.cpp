@@ -1,7 +1,8 @@
 #include "theory/batch_passes.h"
 
+#include "theory/pass_union.h"
+
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <map>
 #include <utility>
@@ -14,10 +15,7 @@ constexpr double mostOperations = 3e7; // some 30 ms
 constexpr std::size_t mostEmails = 10;
 
 // A request has n passes and succeeds if all items succeed in the n-th and in each of the n − 1 before it some item
-// fails. Items are independent, but which passes fail is not: it is the union of those in which one of them fails. As
-// all passes are alike, only the union's *size* matters: given their sizes, the sets of two groups of items are random
-// ones, and their union's size has a hypergeometric distribution. So groups of items are put together two by two. This
-// needs no subtraction, as inclusion and exclusion would.
+// fails.
 
 using Kinds = std::map<StepOdds, std::size_t>; // how many items of each
 
@@ -33,47 +31,24 @@ struct Marks
 {
     std::size_t count;
     std::size_t (*ofItem)(const StepOdds&, std::size_t effects);
-    std::size_t (*together)(std::size_t, std::size_t);
-};
-
-/// A group of items: the probability that it has mark `mark` and fails in just `failed` of the passes to fail.
-class Group
-{
-public:
-    Group(std::size_t marks, std::size_t toFail) : m_width(toFail + 1), m_chances(marks * m_width) {}
-    [[nodiscard]] double& at(std::size_t mark, std::size_t failed) { return m_chances[mark * m_width + failed]; }
-    [[nodiscard]] double at(std::size_t mark, std::size_t failed) const { return m_chances[mark * m_width + failed]; }
-
-private:
-    std::size_t m_width;
-    std::vector<double> m_chances;
+    PassUnion::Together together;
 };
 
 class BatchMarks
 {
 public:
-    BatchMarks(const Marks& marks, Passes passes) : m_marks(marks), m_passes(passes), m_choose(passes.toFail + 1)
-    {
-        for (std::size_t n = 0; n < m_choose.size(); ++n) {
-            m_choose[n].assign(n + 1, 1);
-            for (std::size_t k = 1; k < n; ++k)
-                m_choose[n][k] = m_choose[n - 1][k - 1] + m_choose[n - 1][k];
-        }
-    }
+    BatchMarks(const Marks& marks, Passes passes)
+        : m_marks(marks),
+          m_passes(passes),
+          m_union(marks.count, marks.together, passes.toFail)
+    {}
 
     /// Of all items, by mark, with every pass as it has to be. Nothing when told to stop.
     std::optional<std::vector<double>> ofAll(const Kinds& kinds, const std::stop_token& stop) const
     {
-        Group all = nobody();
-        for (const auto& [item, number] : kinds) {
-            Group power = ofItem(item);
-            for (std::size_t left = number; left > 0 && !stop.stop_requested(); left /= 2) {
-                if (left % 2 == 1)
-                    all = together(all, power);
-                if (left > 1)
-                    power = together(power, power);
-            }
-        }
+        ItemGroup all = m_union.nobody();
+        for (const auto& [item, number] : kinds)
+            all = m_union.withItems(std::move(all), ofItem(item), number, stop);
         if (stop.stop_requested())
             return std::nullopt;
         std::vector<double> chances;
@@ -83,23 +58,16 @@ public:
     }
 
 private:
-    [[nodiscard]] Group nobody() const
-    {
-        Group group(m_marks.count, m_passes.toFail);
-        group.at(0, 0) = 1;
-        return group;
-    }
-
-    [[nodiscard]] Group ofItem(const StepOdds& item) const
+    [[nodiscard]] ItemGroup ofItem(const StepOdds& item) const
     {
         const std::size_t m = m_passes.toFail;
-        Group group(m_marks.count, m);
+        ItemGroup group(m_marks.count, m);
         const double last = m_passes.success ? item.succeeds : 1;
         for (std::size_t failed = 0; failed <= m; ++failed) {
             for (std::size_t lost = 0; lost <= failed; ++lost) {
                 const std::size_t answered = m - failed;
                 const std::size_t without = failed - lost;
-                const double ways = m_choose[m][failed] * m_choose[failed][lost];
+                const double ways = m_union.choose(m, failed) * m_union.choose(failed, lost);
                 const double chance = ways * std::pow(item.fails, without) * std::pow(item.replyLost, lost) *
                                       std::pow(item.succeeds, answered) * last;
                 const std::size_t effects = answered + lost + (m_passes.success ? 1 : 0);
@@ -110,45 +78,17 @@ private:
         return group;
     }
 
-    [[nodiscard]] Group together(const Group& a, const Group& b) const
-    {
-        const std::size_t m = m_passes.toFail;
-        Group both(m_marks.count, m);
-        std::vector<double> byMark(m_marks.count);
-        for (std::size_t failedA = 0; failedA <= m; ++failedA) {
-            for (std::size_t failedB = 0; failedB <= m; ++failedB) {
-                std::fill(byMark.begin(), byMark.end(), 0.0);
-                for (std::size_t markA = 0; markA < m_marks.count; ++markA) {
-                    const double chance = a.at(markA, failedA);
-                    for (std::size_t markB = 0; chance > 0 && markB < m_marks.count; ++markB)
-                        byMark[m_marks.together(markA, markB)] += chance * b.at(markB, failedB);
-                }
-                // Of b's failed passes, `added` are not among a's.
-                const std::size_t least = failedB > failedA ? failedB - failedA : 0;
-                for (std::size_t added = least; added <= std::min(failedB, m - failedA); ++added) {
-                    const double chance =
-                        m_choose[m - failedA][added] * m_choose[failedA][failedB - added] / m_choose[m][failedB];
-                    for (std::size_t mark = 0; mark < m_marks.count; ++mark)
-                        both.at(mark, failedA + added) += chance * byMark[mark];
-                }
-            }
-        }
-        return both;
-    }
-
     const Marks& m_marks;
     Passes m_passes;
-    std::vector<std::vector<double>> m_choose; ///< binomial coefficients
+    PassUnion m_union;
 };
 
 double operations(const Marks& marks, const Kinds& kinds, std::size_t toFail)
 {
-    double pairs = 0;
+    double sum = 0;
     for (const auto& kind : kinds)
-        pairs += 2.0 * static_cast<double>(std::bit_width(kind.second));
-    const auto width = static_cast<double>(toFail + 1);
-    const auto count = static_cast<double>(marks.count);
-    return pairs * width * width * (count * count + count * width / 3);
+        sum += PassUnion::operations(marks.count, toFail, kind.second);
+    return sum;
 }
 
 /// By mark, over all ways in which a request can end. Nothing if that is too much work.

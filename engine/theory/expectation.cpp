@@ -3,6 +3,7 @@
 #include "theory/furthest_step.h"
 #include "theory/independent_passes.h"
 #include "theory/request_chain.h"
+#include "theory/settling_batch.h"
 
 #include <functional>
 #include <numeric>
@@ -73,6 +74,8 @@ Expectation expectation(const Scenario& scenario, std::size_t strategy, const st
     std::optional<UserCounts> user = countIndependentPasses(plan, expanded, stop);
     if (!user)
         user = countByFurthestStep(plan, expanded, stop);
+    if (!user)
+        user = countSettlingBatch(plan, expanded, stop);
     if (!user || !user->complete()) {
         if (std::optional<UserCounts> followed = followRequests(plan, expanded, mostTransitions, stop))
             user = std::move(followed);

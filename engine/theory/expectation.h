@@ -38,13 +38,13 @@ struct Expectation
     Value providerPeakKeys;
 };
 
-/// Exact, in one of three ways. Where a whole job is run again and nothing of an earlier pass changes whether a later
+/// Exact, in one of four ways. Where a whole job is run again and nothing of an earlier pass changes whether a later
 /// one fails, from one pass (independent_passes.h). Where a whole sequence is run again otherwise, by the furthest step
-/// that a pass came to (furthest_step.h). Else by following all ways of a request, or of a user's requests that share
-/// keys, and merging those that are alike (request_chain.h). Where there are too many ways, which takes a batch of a
-/// dozen steps or more that is sent again whole while it asks the provider first about some of them or meets saved
-/// failures, or a dozen keys that a user's requests share, no count is given; for a batch with dozens of attempts
-/// perhaps only those that add up.
+/// that a pass came to (furthest_step.h); where a whole batch is, by the pass in which its items settled
+/// (settling_batch.h). Else by following all ways of a request, or of a user's requests that share keys, and merging
+/// those that are alike (request_chain.h). Where there are too many ways, which takes a batch of a dozen items or more
+/// that share a key and are sent again whole, or a dozen keys that a user's requests share, no count is given; for a
+/// batch with dozens of attempts perhaps only those that add up.
 ///
 /// `scenario` valid, clockNeed(scenario, strategy) empty. Takes milliseconds at most for the built-in scenarios.
 /// When told to stop it gives nothing, within milliseconds.

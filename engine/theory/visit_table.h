@@ -18,6 +18,9 @@ public:
 
     [[nodiscard]] const Visit& visit(std::size_t step, const StepPast& past);
 
+    /// The first of all steps that fare like this one.
+    [[nodiscard]] std::size_t kindOf(std::size_t step) const { return m_kindOfStep[step]; }
+
 private:
     const StrategyPlan& m_plan;
     const std::vector<Step>& m_expanded;

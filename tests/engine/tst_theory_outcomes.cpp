@@ -154,14 +154,13 @@ TEST(TheoryOfManySteps, isNotGivenWhereThereAreTooManyWays)
     item.failureRate = 0.1;
     item.lostReplyRate = 0.2;
     item.count = 500;
-    Step other = item;
-    other.name = "other";
-    other.effect = Effect::Lookup; // which nobody asks about
-    scenario.world.steps = {item, other};
+    item.provider = "bank"; // all items of it share a key, so what an item meets depends on the others
+    item.remembersKeys = true;
+    scenario.world.steps = {item};
     Strategy& strategy = scenario.strategies.emplace_back();
-    strategy.name = "whole batch, asks first";
+    strategy.name = "whole batch";
     strategy.retry.scope = Scope::Job;
-    strategy.askFirst = true;
+    strategy.providerKey = KeyKind::PerUser;
     const Expectation expected = expectation(scenario, 0);
     EXPECT_FALSE(expected.calls);
     EXPECT_FALSE(expected.emailsPerUser);
