@@ -15,6 +15,8 @@
 #include <QFile>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -83,6 +85,7 @@ private slots:
     void causesFillTheirOwnBarAndAreExplainedWhereTheyShareIt();
     void logarithmicButtonChangesTheScale();
     void keyboardWalksOverTheBars();
+    void manyCountsLeaveTheOtherChartsTheirWidth();
     void chartsDescribeTheirNumbers();
     void darkAndLightAreFollowed();
     void picturesOpenAgain_data();
@@ -382,6 +385,34 @@ void TestCompareView::keyboardWalksOverTheBars()
     QCOMPARE(activated[0][0].value<std::size_t>(), std::size_t{3});
     QVERIFY(bars->accessibleDescription().contains(QLatin1String("Steps done again: 464,233")));
     QVERIFY(bars->accessibleDescription().contains(QLatin1String("exact expectation 461,802.721")));
+}
+
+void TestCompareView::manyCountsLeaveTheOtherChartsTheirWidth()
+{
+    CompareView view;
+    view.resize(820, 620);
+    show(view, test::sampleRun(), CompareState::Finished);
+    view.show();
+    CompareChoices choices = view.choices();
+    for (const CountField& field : countFields())
+        if (!field.needsClock && choices.bars.size() < 12)
+            choices.bars.push_back(&field);
+    view.setChoices(choices);
+    auto* bars = view.findChild<BarChart*>();
+    auto* scroll = view.findChild<QScrollArea*>(QStringLiteral("barsScroll"));
+    QTRY_VERIFY(bars->width() > scroll->width());
+    QTRY_VERIFY(scroll->height() >= bars->height()); // nothing hides behind the scroll bar
+    for (const char* name : {"lineChart", "causeChart", "resultsTable"}) {
+        const auto* part = view.findChild<QWidget*>(QLatin1String(name));
+        const QRect shown(part->mapTo(&view, QPoint()), part->size());
+        QVERIFY2(shown.left() >= 0 && shown.right() <= view.width(), name);
+    }
+    for (int i = 0; i < 12; ++i)
+        QTest::keyClick(bars, Qt::Key_Right);
+    QCOMPARE(scroll->horizontalScrollBar()->value(), scroll->horizontalScrollBar()->maximum());
+    for (int i = 0; i < 12; ++i)
+        QTest::keyClick(bars, Qt::Key_Left);
+    QVERIFY(scroll->horizontalScrollBar()->value() < scroll->horizontalScrollBar()->maximum() / 2);
 }
 
 void TestCompareView::chartsDescribeTheirNumbers()

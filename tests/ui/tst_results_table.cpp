@@ -70,6 +70,7 @@ private slots:
     void columnsAreChosen();
     void columnsGrowWithTheNumbers();
     void numbersFitTheirColumns();
+    void exactNumbersAreInAllCellsOfAColumnOrInNone();
 };
 
 void TestResultsTable::columnsGrowWithTheNumbers()
@@ -84,6 +85,31 @@ void TestResultsTable::columnsGrowWithTheNumbers()
         QVERIFY2(table.columnWidth(column) >=
                      table.itemDelegate()->sizeHint({}, table.model()->index(3, column)).width(),
                  qPrintable(QString::number(column)));
+}
+
+void TestResultsTable::exactNumbersAreInAllCellsOfAColumnOrInNone()
+{
+    ResultsTable table;
+    table.resize(1600, 300);
+    table.show();
+    table.results().setComparison(comparisonOf(test::sampleRun()));
+    constexpr int stepsDoneAgain = 4; // exact expectations from 0 to 461,802.721
+    const auto cell = [&table](int row) {
+        return table.viewport()->grab(table.visualRect(table.model()->index(row, stepsDoneAgain))).toImage();
+    };
+    const int narrow = table.itemDelegate()->sizeHint({}, table.model()->index(3, stepsDoneAgain)).width() + 8;
+    const auto isWrittenIn = [&](int row, int width) {
+        table.setShowExact(false);
+        table.setColumnWidth(stepsDoneAgain, width);
+        const QImage without = cell(row);
+        table.setShowExact(true);
+        table.setColumnWidth(stepsDoneAgain, width);
+        return cell(row) != without;
+    };
+    for (int row = 0; row < 5; ++row) {
+        QVERIFY(isWrittenIn(row, 3 * narrow));
+        QVERIFY(!isWrittenIn(row, narrow));
+    }
 }
 
 void TestResultsTable::numbersFitTheirColumns()

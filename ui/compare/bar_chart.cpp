@@ -121,6 +121,7 @@ void BarChart::moveTo(std::size_t row, std::size_t column)
     const BarPicture shown = picture();
     const QString text = shown.cellText(m_current);
     setAccessibleDescription(text);
+    emit moved(shown.cellRect(m_current).toRect());
     QToolTip::showText(mapToGlobal(shown.cellRect(m_current).bottomLeft().toPoint()), text, this);
 }
 

@@ -33,6 +33,8 @@ public:
 signals:
     /// A bar was clicked, or Return was pressed on it.
     void activated(std::size_t row, const twice::CountField* field);
+    /// The keyboard went to the bar in this part of the chart.
+    void moved(const QRect& cell);
 
 protected:
     bool event(QEvent* event) override;

@@ -9,6 +9,7 @@
 #include "compare/empty_page.h"
 #include "compare/results_table.h"
 #include "compare/run_banner.h"
+#include "compare/sideways_scroll.h"
 #include "compare/trace_chart.h"
 #include "text/number_format.h"
 
@@ -25,6 +26,7 @@ namespace {
 
 constexpr int spacing = 6;
 constexpr int outOfDateDelayMs = 300;
+constexpr int lettersOfThreeCounts = 80; // beyond three columns the bars scroll sideways
 
 std::vector<const CountField*> defaultBars()
 {
@@ -138,7 +140,14 @@ void CompareView::setupLayout()
     m_middle->addWidget(causes);
     m_middle->setStretchFactor(0, 3);
     m_middle->setStretchFactor(1, 2);
-    m_rows->addWidget(new Card(m_bars));
+    auto* bars = new SidewaysScroll(m_bars, lettersOfThreeCounts);
+    bars->setObjectName(QStringLiteral("barsScroll"));
+    connect(m_bars, &BarChart::moved, bars, [bars](const QRect& cell) {
+        constexpr int beside = 16;
+        bars->ensureVisible(cell.right(), 0, beside, 0);
+        bars->ensureVisible(cell.left(), 0, beside, 0);
+    });
+    m_rows->addWidget(new Card(bars));
     m_rows->addWidget(m_middle);
     m_rows->addWidget(new Card(m_table));
     m_rows->setStretchFactor(0, 5);
@@ -199,7 +208,8 @@ QSize CompareView::leastSize() const
         around.setHeight(std::max(around.height(), m_content->height() - m_scroll->height()));
     const int table =
         m_table->leastWidth() + m_table->parentWidget()->minimumSizeHint().width() - m_table->minimumSizeHint().width();
-    return {std::max(charts.width(), table) + around.width(), charts.height() + around.height()};
+    return {std::max({charts.width(), m_bars->minimumSizeHint().width(), table}) + around.width(),
+            charts.height() + around.height()};
 }
 
 void CompareView::showRun(std::shared_ptr<const Snapshot> snapshot,

@@ -41,7 +41,9 @@ void ResultsDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 
     const QString exact = index.data(ResultsModel::ExactRole).toString();
     const int left = rect.width() - QFontMetrics(bold).horizontalAdvance(number) - between;
-    if (m_showExact && !exact.isEmpty() && QFontMetrics(shown.font).horizontalAdvance(exact) <= left) {
+    const bool hasRoom =
+        m_roomyColumns.contains(index.column()) && QFontMetrics(shown.font).horizontalAdvance(exact) <= left;
+    if (m_showExact && !exact.isEmpty() && hasRoom) {
         painter->setFont(shown.font);
         painter->setPen(isSelected ? ink : chartColours(shown.palette).quietInk);
         painter->drawText(QRect(rect.left(), rect.top(), left, rect.height()), Qt::AlignRight | Qt::AlignVCenter,

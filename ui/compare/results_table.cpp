@@ -57,6 +57,7 @@ void ResultsTable::setupHeader()
     header->setSortIndicator(-1, Qt::AscendingOrder);
     setSortingEnabled(true);
     connect(header, &QHeaderView::customContextMenuRequested, this, &ResultsTable::showHeaderMenu);
+    connect(header, &QHeaderView::sectionResized, this, &ResultsTable::findRoomForExact);
 }
 
 void ResultsTable::setCounts(std::vector<const CountField*> counts)
@@ -131,6 +132,21 @@ void ResultsTable::shareWidth()
         horizontalHeader()->resizeSection(static_cast<int>(column), needed[column] + extra);
         left -= extra;
     }
+    findRoomForExact();
+}
+
+void ResultsTable::findRoomForExact()
+{
+    if (!m_showExact)
+        return;
+    QSet<int> roomy;
+    for (int column = ResultsModel::FirstCountColumn; column < m_sorted.columnCount(); ++column)
+        if (sizeHintForColumn(column) <= columnWidth(column))
+            roomy.insert(column);
+    if (roomy == m_delegate->roomyColumns())
+        return;
+    m_delegate->setRoomyColumns(roomy);
+    viewport()->update();
 }
 
 void ResultsTable::growIfCutOff()
@@ -143,6 +159,8 @@ void ResultsTable::growIfCutOff()
     m_delegate->setShowExact(m_showExact);
     if (cutOff)
         shareWidth();
+    else
+        findRoomForExact();
 }
 
 void ResultsTable::fitHeading()

@@ -54,6 +54,7 @@ private:
     [[nodiscard]] QList<int> neededWidths(int headingLines) const;
     void shareWidth();
     void growIfCutOff();
+    void findRoomForExact();
     void fitHeading();
     void showHeaderMenu(const QPoint& position);
     void followPalette();
