@@ -23,12 +23,12 @@ std::optional<double> passesOfAskedBatch(const StrategyPlan& plan, const std::ve
 {
     VisitTable visits(plan, expanded);
     std::vector<double> logOfNoneLeft(plan.passes); // after as many passes as its index
-    for (const SettlingItem& item : settlingItems(visits, plan, expanded)) {
-        if (stop.stop_requested())
-            return std::nullopt;
+    for (const SettlingItem& item : settlingItems(visits, plan, expanded, stop)) {
         for (std::size_t pass = 1; pass < logOfNoneLeft.size(); ++pass)
             logOfNoneLeft[pass] += static_cast<double>(item.number) * std::log1p(-item.unsettled[pass]);
     }
+    if (stop.stop_requested())
+        return std::nullopt;
     double passes = 1;
     for (std::size_t pass = 1; pass < logOfNoneLeft.size(); ++pass)
         passes -= std::expm1(logOfNoneLeft[pass]);

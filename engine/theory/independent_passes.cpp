@@ -171,7 +171,7 @@ std::optional<UserCounts> countIndependentPasses(const StrategyPlan& plan, const
     if (plan.shape == Shape::Batch)
         addBatchMarks(counts, odds, plan.passes, stop);
     else
-        addSequenceMarks(counts, odds, plan.passes);
+        addSequenceMarks(counts, odds, plan.passes, stop);
     return counts;
 }
 

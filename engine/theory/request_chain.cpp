@@ -81,6 +81,7 @@ private:
             }
             const std::size_t firstNotRetired = lastPass ? m_plan.steps.size() : 0;
             for (const auto& [state, probability] : states) {
+                obeyStop();
                 if (!state.has(UserState::PassFailed))
                     tally(state, firstNotRetired, true, probability);
                 else if (lastPass || state.has(UserState::Refused))
@@ -88,13 +89,24 @@ private:
                 else
                     add(ended, state, probability);
             }
-            states.clear();
-            for (const auto& [state, probability] : ended) {
-                UserState fresh = state;
-                fresh.clear(UserState::PassFailed);
-                add(states, std::move(fresh), probability);
-            }
+            states = withoutFailedMark(std::move(ended));
         }
+    }
+
+    /// As the next pass finds them. They are moved, not copied: there may be a hundred thousand.
+    States withoutFailedMark(States ended) const
+    {
+        States fresh;
+        while (!ended.empty()) {
+            obeyStop();
+            auto node = ended.extract(ended.begin());
+            node.key().clear(UserState::PassFailed);
+            const double probability = node.mapped();
+            const auto inserted = fresh.insert(std::move(node));
+            if (!inserted.inserted)
+                inserted.position->second += probability;
+        }
+        return fresh;
     }
 
     /// Scope job, sequence, and a store that skips what worked: a pass takes up where the one before failed.
@@ -144,6 +156,12 @@ private:
         return visit.outcomes;
     }
 
+    void obeyStop() const
+    {
+        if (m_stop.stop_requested())
+            throw TooManyWays{};
+    }
+
     UserState afterwards(const UserState& state, std::size_t step, const VisitOutcome& outcome, bool lastVisit) const
     {
         UserState after = state;
@@ -171,8 +189,7 @@ private:
         m_twoOrMoreEmails += state.has(UserState::EmailedTwice) ? probability : 0;
         m_chargedTwice += state.has(UserState::ChargedTwice) ? probability : 0;
         (*m_counts.emails)[state.emails()] += probability;
-        if (m_stop.stop_requested())
-            throw TooManyWays{};
+        obeyStop();
         if (!m_layout.lastRequest) {
             state.beginRequest(m_layout);
             add(m_between, std::move(state), probability);

@@ -36,7 +36,7 @@ struct Ends
 
 template <typename MarkOfReach, typename Together>
 Ends follow(const std::vector<double>& reach, double passSucceeds, std::uint32_t passes, std::size_t marks,
-            MarkOfReach markOfReach, Together together)
+            MarkOfReach markOfReach, Together together, const std::stop_token& stop)
 {
     std::vector<double> ofPass(marks);
     for (std::size_t steps = 0; steps < reach.size(); ++steps)
@@ -44,7 +44,7 @@ Ends follow(const std::vector<double>& reach, double passSucceeds, std::uint32_t
 
     Ends ends{std::vector<double>(marks), std::vector<double>(marks)};
     ends.failed.front() = 1;
-    for (std::uint32_t pass = 1; pass <= passes; ++pass) {
+    for (std::uint32_t pass = 1; pass <= passes && !stop.stop_requested(); ++pass) {
         std::vector<double> next(marks);
         for (std::size_t a = 0; a < marks; ++a) {
             ends.beforeSuccess[a] += ends.failed[a] * passSucceeds;
@@ -60,7 +60,8 @@ Ends follow(const std::vector<double>& reach, double passSucceeds, std::uint32_t
 
 } // namespace
 
-void addSequenceMarks(UserCounts& counts, const std::vector<StepOdds>& odds, std::uint32_t passes)
+void addSequenceMarks(UserCounts& counts, const std::vector<StepOdds>& odds, std::uint32_t passes,
+                      const std::stop_token& stop)
 {
     double passSucceeds = 1;
     const std::vector<double> reach = reachOfFailedPass(odds, passSucceeds);
@@ -69,8 +70,8 @@ void addSequenceMarks(UserCounts& counts, const std::vector<StepOdds>& odds, std
     const auto doneAt = [&odds](std::size_t steps) -> std::size_t {
         return steps == 0 ? 0 : (steps < odds.size() ? 1 : 2);
     };
-    const Ends done =
-        follow(reach, passSucceeds, passes, 3, doneAt, [](std::size_t a, std::size_t b) { return std::max(a, b); });
+    const Ends done = follow(
+        reach, passSucceeds, passes, 3, doneAt, [](std::size_t a, std::size_t b) { return std::max(a, b); }, stop);
     counts.halfDone = done.failed[1];
     counts.failedButDone = done.failed[2];
 
@@ -84,7 +85,7 @@ void addSequenceMarks(UserCounts& counts, const std::vector<StepOdds>& odds, std
         const Ends times = follow(
             reach, passSucceeds, passes, 3,
             [before](std::size_t steps) -> std::size_t { return steps > before ? 1 : 0; },
-            [](std::size_t a, std::size_t b) { return std::min<std::size_t>(a + b, 2); });
+            [](std::size_t a, std::size_t b) { return std::min<std::size_t>(a + b, 2); }, stop);
         return times.beforeSuccess[1] + times.beforeSuccess[2] + times.failed[2];
     };
     counts.twoOrMoreEmails = twice([](const StepOdds& step) { return step.email; });
@@ -103,7 +104,8 @@ void addSequenceMarks(UserCounts& counts, const std::vector<StepOdds>& odds, std
         [&](std::size_t steps) { return again[steps] * width + once[steps]; },
         [](std::size_t a, std::size_t b) {
             return std::min(mostEmails, a / width + b / width) * width + std::max(a % width, b % width);
-        });
+        },
+        stop);
     counts.emails.emplace().fill(0);
     for (std::size_t mark = 0; mark < width * width; ++mark) {
         const std::size_t sent = mark / width;

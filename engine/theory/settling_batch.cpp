@@ -137,7 +137,7 @@ std::optional<std::vector<LinearCounts>> sumsOf(VisitTable& visits, const Items&
                                                 const std::stop_token& stop)
 {
     std::vector<Logs> after(items.size(), Logs(passes)); // of all items of the kinds after it
-    for (std::size_t i = items.size(); i > 1; --i) {
+    for (std::size_t i = items.size(); i > 1 && !stop.stop_requested(); --i) {
         after[i - 2] = after[i - 1];
         after[i - 2].add(items[i - 1], static_cast<double>(items[i - 1].number));
     }
@@ -178,9 +178,9 @@ std::optional<UserCounts> countSettlingBatch(const StrategyPlan& plan, const std
     if (!applies(plan))
         return std::nullopt;
     VisitTable visits(plan, expanded);
-    const Items items = settlingItems(visits, plan, expanded);
+    const Items items = settlingItems(visits, plan, expanded, stop);
     const std::optional<std::vector<LinearCounts>> sums = sumsOf(visits, items, plan.passes, stop);
-    if (!sums)
+    if (!sums || stop.stop_requested())
         return std::nullopt;
 
     UserCounts counts;

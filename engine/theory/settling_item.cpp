@@ -57,11 +57,12 @@ bool failsForEver(const StepPast& past)
     return past.atProvider.state == KnownEntry::State::Failed;
 }
 
-std::vector<SettlingItem> settlingItems(VisitTable& visits, const StrategyPlan& plan, const std::vector<Step>& expanded)
+std::vector<SettlingItem> settlingItems(VisitTable& visits, const StrategyPlan& plan, const std::vector<Step>& expanded,
+                                        const std::stop_token& stop)
 {
     std::vector<SettlingItem> items;
     std::map<std::size_t, std::size_t> placeOfKind;
-    for (std::size_t i = 0; i < expanded.size(); ++i) {
+    for (std::size_t i = 0; i < expanded.size() && !stop.stop_requested(); ++i) {
         const auto [found, isNew] = placeOfKind.emplace(visits.kindOf(i), items.size());
         if (!isNew) {
             ++items[found->second].number;

@@ -3,6 +3,7 @@
 #include "theory/visit_table.h"
 
 #include <cstddef>
+#include <stop_token>
 #include <vector>
 
 namespace twice {
@@ -24,8 +25,9 @@ struct SettlingItem
 /// Whether an outcome leads to an item that fails for ever.
 [[nodiscard]] bool failsForEver(const StepPast& past);
 
-/// All items by kind. `visits` of a plan with one call a step whose steps and requests share no keys.
+/// All items by kind; not all when told to stop. `visits` of a plan with one call a step whose steps and requests share
+/// no keys.
 [[nodiscard]] std::vector<SettlingItem> settlingItems(VisitTable& visits, const StrategyPlan& plan,
-                                                      const std::vector<Step>& expanded);
+                                                      const std::vector<Step>& expanded, const std::stop_token& stop);
 
 } // namespace twice

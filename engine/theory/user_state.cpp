@@ -89,7 +89,7 @@ StateLayout::StateLayout(const StrategyPlan& plan)
     place(inStore, ofStore, plan.storeKnowsUsers);
 }
 
-UserState::UserState(const StateLayout& layout) : m_text(layout.size, u'\0') {}
+UserState::UserState(const StateLayout& layout) : m_text(layout.size) {}
 
 StepPast UserState::past(const StateLayout& layout, const StrategyPlan& plan, std::size_t step) const
 {

@@ -1,11 +1,12 @@
 #pragma once
 
 #include "counting/strategy_plan.h"
+#include "theory/state_text.h"
 #include "theory/step_visit.h"
 
 #include <cstddef>
 #include <functional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace twice {
@@ -67,7 +68,10 @@ public:
     friend bool operator==(const UserState&, const UserState&) = default;
     struct Hash
     {
-        std::size_t operator()(const UserState& state) const { return std::hash<std::u16string>{}(state.m_text); }
+        std::size_t operator()(const UserState& state) const
+        {
+            return std::hash<std::u16string_view>{}(state.m_text.view());
+        }
     };
 
 private:
@@ -80,7 +84,7 @@ private:
     void set(Flag flag) { m_text[flags] = static_cast<char16_t>(m_text[flags] | flag); }
     void fold(std::size_t place);
 
-    std::u16string m_text;
+    StateText m_text;
 };
 
 } // namespace twice
