@@ -96,6 +96,7 @@ void Counts::add(const Counts& other, std::uint64_t times)
     droppedByQueue += other.droppedByQueue * times;
     peakKeys += other.peakKeys * times;
     providerPeakKeys += other.providerPeakKeys * times;
+    latencies.add(other.latencies, times);
     addEach(effectsOfStep, other.effectsOfStep, times);
     addEach(repeatsOfStep, other.repeatsOfStep, times);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "counting/latencies.h"
 #include "scenario/step.h"
 
 #include <array>
@@ -86,6 +87,9 @@ struct Counts
     std::uint64_t droppedByQueue = 0;
     std::uint64_t peakKeys = 0;
     std::uint64_t providerPeakKeys = 0;
+    /// From a request's first submission, refused or not, to its first success: one for each request that has one. The
+    /// counting engine, which has no clock, leaves it empty.
+    Latencies latencies;
     /// For each expanded step: effects, each paid with the step's cost, and how many of them were repeats. Calls stay
     /// whole numbers until the very end, so that credits do not depend on the order of adding.
     std::vector<std::uint64_t> effectsOfStep;

@@ -1,4 +1,5 @@
 #include "run/count_list.h"
+#include "run/latency_list.h"
 #include "run/number_text.h"
 #include "run/results.h"
 #include "scenario/scenario_file.h"
@@ -78,6 +79,8 @@ std::string header()
         line.add("repeatsByCause." + std::string{word(static_cast<Cause>(i))});
     for (std::size_t i = 0; i < Counts{}.emailsPerUser.size(); ++i)
         line.add("emailsPerUser." + std::to_string(i));
+    for (const LatencyField& field : latencyFields)
+        line.add("latencySeconds." + std::string{field.jsonName});
     for (const CountField& field : countFields()) {
         line.add("expected." + std::string{field.jsonName});
         line.add("low95." + std::string{field.jsonName});
@@ -108,6 +111,10 @@ std::string row(const Snapshot& snapshot, const StrategyProgress& strategy, cons
         line.add(ifRun(static_cast<double>(repeats)));
     for (const std::uint64_t users : counts.emailsPerUser)
         line.add(ifRun(static_cast<double>(users)));
+    for (const LatencyField& field : latencyFields) {
+        const bool hasLatencies = wasRun && !counts.latencies.empty();
+        line.add(hasLatencies ? std::optional{latencySeconds(counts.latencies, field)} : std::nullopt);
+    }
     for (const CountField& field : countFields()) {
         const auto jobs = static_cast<double>(scenario.world.jobs);
         line.add(strategy.expected ? field.expected(*strategy.expected, jobs) : std::nullopt);

@@ -1,4 +1,5 @@
 #include "run/count_list.h"
+#include "run/latency_list.h"
 #include "run/results.h"
 #include "scenario/scenario_file.h"
 #include "scenario/words.h"
@@ -47,6 +48,19 @@ Json cutList(const std::array<Number, 11>& list)
 constexpr std::string_view causesFollow = "harmfulRepeats";
 constexpr std::string_view emailsFollow = "usersChargedTwice";
 
+/// Null without a success, or without a clock (model 6). Only where percentiles are not exact is there a word of it.
+Json latencySecondsOf(const Latencies& latencies)
+{
+    if (latencies.empty())
+        return nullptr;
+    Json object = Json::object();
+    for (const LatencyField& field : latencyFields)
+        object[std::string{field.jsonName}] = number(latencySeconds(latencies, field));
+    if (!latencies.exact())
+        object["exact"] = false;
+    return object;
+}
+
 Json countsOf(const Counts& counts, const std::vector<Step>& steps)
 {
     Json object = Json::object();
@@ -57,7 +71,7 @@ Json countsOf(const Counts& counts, const std::vector<Step>& steps)
         if (field.jsonName == emailsFollow)
             object["emailsPerUser"] = cutList(counts.emailsPerUser);
     }
-    object["latencySeconds"] = nullptr; // there is no clock
+    object["latencySeconds"] = latencySecondsOf(counts.latencies);
     return object;
 }
 

@@ -1,1 +1,2 @@
 benchmark_program(bench_counting twice_counting)
+benchmark_program(bench_latencies twice_counting)

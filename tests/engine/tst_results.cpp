@@ -78,6 +78,15 @@ Snapshot snapshotOf(const std::string& hardName)
     return snapshot;
 }
 
+/// The first strategy has one success for each latency; the second has none.
+Snapshot snapshotWithLatencies(std::int64_t count, std::int64_t stepMicroseconds)
+{
+    Snapshot snapshot = snapshotOf("other");
+    for (std::int64_t i = 1; i <= count; ++i)
+        snapshot.strategies[0].counts.latencies.add(i * stepMicroseconds);
+    return snapshot;
+}
+
 Snapshot partialSnapshot()
 {
     Snapshot snapshot = snapshotOf("other");
@@ -287,6 +296,21 @@ TEST(TestResults, csvHoldsEveryCount)
     EXPECT_EQ(second["expected.failed"], ""); // theory has not said
 }
 
+TEST(TestResults, csvHoldsLatenciesInSeconds)
+{
+    const std::vector<Record> records = recordsOf(snapshotWithLatencies(10, 1'250'001));
+    Record first = records[0];
+    EXPECT_EQ(first["latencySeconds.p50"], "6.250005");
+    EXPECT_EQ(first["latencySeconds.p95"], "12.50001");
+    EXPECT_EQ(first["latencySeconds.p99"], "12.50001");
+    EXPECT_EQ(first["latencySeconds.max"], "12.50001");
+    Record second = records[1];
+    for (const std::string name : {"p50", "p95", "p99", "max"}) {
+        ASSERT_TRUE(second.contains("latencySeconds." + name));
+        EXPECT_EQ(second["latencySeconds." + name], ""); // no success, or no clock
+    }
+}
+
 TEST(TestResults, csvKeepsHardNamesAsTheyAre)
 {
     for (const std::string name : {"a,b", "say \"x\"", "two\nlines", "two\r\nlines", "|", " padded "})
@@ -383,6 +407,33 @@ TEST(TestResults, jsonHoldsEveryCountOfTheModelInItsOrder)
     EXPECT_EQ(counts["emailsPerUser"][3].text, "39");
     EXPECT_EQ(counts["wastedCredits"].text, "248.5");
     EXPECT_EQ(counts["latencySeconds"].kind, JsonValue::Kind::Null);
+}
+
+TEST(TestResults, jsonHoldsLatenciesInSeconds)
+{
+    const JsonValue result = JsonReader::read(resultsAsJson(snapshotWithLatencies(10, 1'250'001)));
+    const JsonValue& latency = result["strategies"][0]["counts"]["latencySeconds"];
+    EXPECT_EQ(latency.names, (std::vector<std::string>{"p50", "p95", "p99", "max"}));
+    EXPECT_EQ(latency["p50"].text, "6.250005");
+    EXPECT_EQ(latency["p95"].text, "12.50001");
+    EXPECT_EQ(latency["max"].text, "12.50001");
+    EXPECT_EQ(result["strategies"][1]["counts"]["latencySeconds"].kind, JsonValue::Kind::Null);
+}
+
+TEST(TestResults, jsonSaysWhereLatenciesAreNotExact)
+{
+    const JsonValue result = JsonReader::read(resultsAsJson(snapshotWithLatencies(3000, 1'000'000)));
+    const JsonValue& latency = result["strategies"][0]["counts"]["latencySeconds"];
+    EXPECT_EQ(latency.names, (std::vector<std::string>{"p50", "p95", "p99", "max", "exact"}));
+    EXPECT_EQ(latency["exact"].text, "false");
+    EXPECT_NEAR(latency["p50"].number(), 1500, 1500.0 / 512);
+    EXPECT_EQ(latency["max"].text, "3000");
+}
+
+TEST(TestResults, latencyThatTakesNoTimeIsStillOne)
+{
+    const JsonValue result = JsonReader::read(resultsAsJson(snapshotWithLatencies(10, 0)));
+    EXPECT_EQ(result["strategies"][0]["counts"]["latencySeconds"]["p50"].text, "0");
 }
 
 TEST(TestResults, jsonGivesExpectationsAndIntervalsWhereThereAreSome)
