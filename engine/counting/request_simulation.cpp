@@ -1,5 +1,6 @@
 #include "counting/request_simulation.h"
 
+#include "counting/request_tally.h"
 #include "counting/scripted_luck.h"
 #include "luck/request_luck.h"
 #include "luck/sequence_luck.h"
@@ -235,51 +236,20 @@ bool RequestSimulation<Luck>::sameData(const Entry& entry, std::size_t step) con
     return entry.step == step && entry.request == m_request;
 }
 
-// Model 6.
 template <typename Luck>
 void RequestSimulation<Luck>::tally(bool succeeded)
 {
-    Counts& counts = *m_counts;
-    std::uint64_t stepsDone = 0;
-    std::uint64_t repeats = 0;
-    std::uint64_t harmful = 0;
-    std::uint64_t emails = 0;
-    bool emailedTwice = false;
-    bool chargedTwice = false;
-    for (std::size_t i = 0; i < m_steps.size(); ++i) {
-        const std::uint64_t effects = m_steps[i].effects;
-        counts.effectsOfStep[i] += effects;
-        if (effects == 0)
-            continue;
-        const PlannedStep& planned = m_plan.steps[i];
-        ++stepsDone;
-        repeats += effects - 1;
-        counts.repeatsOfStep[i] += effects - 1;
-        if (planned.harmful)
-            harmful += effects - 1;
-        if (planned.email) {
-            emails += effects;
-            emailedTwice = emailedTwice || effects > 1;
-        }
-        chargedTwice = chargedTwice || (planned.charge && effects > 1);
-    }
-    const bool allDone = stepsDone == m_steps.size();
-
-    ++counts.requests;
-    ++counts.messages;
-    ++counts.deliveries;
-    ++(succeeded ? counts.succeeded : counts.failed);
-    counts.failedButDone += !succeeded && allDone ? 1 : 0;
-    counts.halfDone += !succeeded && !allDone && stepsDone > 0 ? 1 : 0;
-    counts.calls.add(m_calls);
-    counts.stepsDoneAgain.add(repeats);
-    counts.harmfulRepeats.add(harmful);
-    counts.usersWithTwoOrMoreEmails += emailedTwice ? 1 : 0;
-    counts.usersChargedTwice += chargedTwice ? 1 : 0;
-    ++counts.emailsPerUser[std::min<std::size_t>(emails, counts.emailsPerUser.size() - 1)];
-    counts.missingEffects.add(succeeded ? m_steps.size() - stepsDone : 0);
-    counts.savedAnswers.add(m_savedAnswers);
-    counts.lookups.add(m_lookups);
+    // Without a clock a request is one message and one delivery.
+    ++m_counts->messages;
+    ++m_counts->deliveries;
+    ++(succeeded ? m_counts->succeeded : m_counts->failed);
+    const RequestEnd end{.succeeded = succeeded,
+                         .messagesWithoutIt = succeeded ? 0u : 1u,
+                         .calls = m_calls,
+                         .savedAnswers = m_savedAnswers,
+                         .lookups = m_lookups};
+    tallyRequest(
+        m_plan.steps, [this](std::size_t step) { return m_steps[step].effects; }, end, *m_counts);
 }
 
 template class RequestSimulation<RequestLuck>;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "luck/chance.h"
+#include "luck/mix.h"
 
 #include <cstdint>
 
@@ -14,30 +15,21 @@ namespace twice {
 class RequestNumbers
 {
 public:
-    explicit RequestNumbers(std::uint64_t seed) : m_key(mix(seed ^ purpose)) {}
+    explicit RequestNumbers(std::uint64_t seed) : m_key(mixed(seed ^ purpose)) {}
 
     /// The first number of `request`. Consecutive requests get the outputs of one splitmix64 generator.
-    [[nodiscard]] std::uint64_t first(std::uint64_t request) const { return mix(m_key + (request + 1) * step); }
+    [[nodiscard]] std::uint64_t first(std::uint64_t request) const { return mixed(m_key + (request + 1) * step); }
 
     /// Number `n` = 1, 2, … of the request whose first number is `first`: a generator of its own, which starts there.
     [[nodiscard]] static std::uint64_t later(std::uint64_t first, std::uint64_t n)
     {
-        return mix(first + n * laterStep);
+        return mixed(first + n * laterStep);
     }
 
 private:
     static constexpr std::uint64_t purpose = 0x7374'7269'6b65'7321u; // "strikes!"
     static constexpr std::uint64_t step = 0x9e37'79b9'7f4a'7c15u;
     static constexpr std::uint64_t laterStep = 0xd1b5'4a32'd192'ed03u;
-
-    // Stafford's variant 13 of the 64-bit finalizer, which splitmix64 uses: every input bit flips about half of the
-    // output bits.
-    static std::uint64_t mix(std::uint64_t bits)
-    {
-        bits = (bits ^ (bits >> 30)) * 0xbf58'476d'1ce4'e5b9u;
-        bits = (bits ^ (bits >> 27)) * 0x94d0'49bb'1331'11ebu;
-        return bits ^ (bits >> 31);
-    }
 
     std::uint64_t m_key;
 };

@@ -1,0 +1,160 @@
+#include "timeline/cell.h"
+
+#include "counting/request_tally.h"
+
+#include <algorithm>
+
+namespace twice {
+
+Cell::Cell(const TimelinePlan& ofStrategy, std::uint64_t ofCell, SequenceLuck* generator)
+    : plan(ofStrategy),
+      number(ofCell),
+      firstUser(ofCell * ofStrategy.usersOfCell),
+      processValues(plan.seed, ValueNumbers::Purpose::Processes),
+      relayValues(plan.seed, ValueNumbers::Purpose::Relays),
+      relayStrikes(plan.seed, ValueNumbers::Purpose::RelayStrikes),
+      providerKeys(plan.providerPlaces),
+      storeKeys(plan.storePlaces),
+      requests(plan, generator, providerKeys, storeKeys, counts),
+      queue(*this),
+      providers(*this, providerKeys),
+      processMemory(*this, storeKeys, plan.world.workers.processes),
+      table(*this, storeKeys),
+      handlers(*this),
+      workers(*this),
+      relays(*this),
+      submissions(*this)
+{
+    counts.effectsOfStep.resize(plan.steps.size());
+    counts.repeatsOfStep.resize(plan.steps.size());
+    const std::uint64_t users = std::min(plan.usersOfCell, plan.users - firstUser);
+    if (plan.world.requestsPerUser > 1) {
+        if (plan.providersKnowUsers())
+            providerKeysOfUser.resize(users, nobody);
+        if (plan.storeKnowsUsers())
+            storeKeysOfUser.resize(users, nobody);
+    }
+    if (plan.strategy.queueDedupe && TimelinePlan::isOfUser(plan.strategy.queueDedupe->key))
+        acceptedOfUser.resize(users, -1);
+}
+
+Counts Cell::run(const std::stop_token& stop)
+{
+    constexpr std::uint64_t eventsBetweenLooks = 1024;
+    m_stop = stop;
+    workers.begin();
+    submissions.begin();
+    for (std::uint64_t events_ = 1; openThings > 0 && !events.empty(); ++events_) {
+        if (events_ % eventsBetweenLooks == 0 && stop.stop_requested())
+            return counts;
+        if (events.next().time > end())
+            break;
+        const Event event = events.take();
+        now = event.time;
+        handle(event);
+        fillSlots();
+    }
+    finish();
+    return counts;
+}
+
+// What happens at the end still happens. Everything that comes is planned before the run could be over.
+VirtualTime Cell::end() const
+{
+    constexpr VirtualTime day = 24 * VirtualTime{3'600'000'000};
+    return plan.world.until ? spanOf(*plan.world.until) : submissions.lastPlanned() + day;
+}
+
+void Cell::handle(const Event& event)
+{
+    switch (event.kind()) {
+    case EventKind::ScheduledDeath:
+        workers.scheduledDeath(event.subject);
+        break;
+    case EventKind::RandomDeath:
+        workers.randomDeath(event.subject, event.ticket);
+        break;
+    case EventKind::Deploy:
+        workers.deploy();
+        break;
+    case EventKind::GraceOver:
+        workers.graceOver(event.subject, event.ticket);
+        break;
+    case EventKind::Restart:
+        workers.restart(event.subject);
+        break;
+    case EventKind::ProviderMoment:
+        handlers.providerMoment(event.subject);
+        break;
+    case EventKind::CallTimeout:
+        handlers.callTimedOut(event.subject, event.ticket);
+        break;
+    case EventKind::WaitOver:
+        handlers.waitOver(event.subject, event.ticket);
+        break;
+    case EventKind::Heartbeat:
+        handlers.heartbeat(event.subject, event.ticket);
+        break;
+    case EventKind::TimeLimit:
+        handlers.timeLimit(event.subject, event.ticket);
+        break;
+    case EventKind::ReceiptExpiry:
+        handlers.receiptExpired(event.subject, event.other, event.ticket);
+        break;
+    case EventKind::MessageReturn:
+        queue.comeBack(event.subject, event.ticket);
+        break;
+    case EventKind::Arrival:
+        submissions.arrive();
+        break;
+    case EventKind::Rerun:
+        submissions.rerun(event.subject);
+        break;
+    case EventKind::Submission:
+        submissions.submitAgain(event.subject, event.other, static_cast<MessageKind>(event.ticket));
+        break;
+    case EventKind::RowPublished:
+        relays.rowPublished(event.subject);
+        break;
+    case EventKind::RelayWake:
+        relays.wake(event.subject, event.ticket);
+        break;
+    case EventKind::RelayBegin:
+        relays.beginBatch(event.subject);
+        break;
+    }
+}
+
+// After each event. A process's own reserved messages first, then the oldest visible ones, slots before reserves.
+void Cell::fillSlots()
+{
+    for (;;) {
+        if (workers.killDrained())
+            continue;
+        if (const auto process = workers.processWithWork()) {
+            const std::uint32_t delivery = workers.takeReserved(*process);
+            handlers.beginReserved(delivery, workers.freeSlotOf(*process));
+            continue;
+        }
+        const auto slot = workers.freeSlot();
+        const auto room = slot ? std::nullopt : workers.processWithRoom();
+        if ((!slot && !room) || !queue.hasVisible())
+            return;
+        if (const auto message = queue.takeOldest())
+            handlers.deliver(*message, slot ? workers.processOf(*slot) : *room, slot.value_or(nobody));
+    }
+}
+
+void Cell::finish()
+{
+    queue.countRest();
+    counts.unfinished += relays.unpublishedRows();
+    requests.countRest();
+    for (std::uint64_t i = submissions.notArrived(); i > 0; --i)
+        tallyRequest(
+            plan.steps, [](std::size_t) { return 0u; }, RequestEnd{}, counts);
+    counts.peakKeys = storeKeys.peak();
+    counts.providerPeakKeys = providerKeys.peak();
+}
+
+} // namespace twice

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "timeline/delivery.h"
+#include "timeline/pool.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace twice {
+
+class Cell;
+
+/// The deliveries of a cell and the handlers that work on them: model 4.2 and 4.3, stage by stage.
+///
+/// A handler goes on until it has to wait for something; a wait of zero is no wait. What it waits for carries its
+/// ticket, so that news for a handler that has gone on, or is no more, is ignored.
+class Handlers
+{
+public:
+    explicit Handlers(Cell& cell) : m_cell(cell) {}
+
+    Delivery& operator[](std::uint32_t delivery) { return m_deliveries[delivery]; }
+
+    /// Hands the message over to a process: into the slot, or with `slot` nobody into its reserve.
+    void deliver(std::uint32_t message, std::uint32_t process, std::uint32_t slot);
+    /// A reserved delivery gets its slot.
+    void beginReserved(std::uint32_t delivery, std::uint32_t slot);
+    /// Handlers that wait for a run in a memory store go on with its outcome.
+    void shareRun(std::uint32_t delivery, Answer outcome);
+    /// The process has died under it.
+    void die(std::uint32_t delivery);
+
+    // Events.
+    void providerMoment(std::uint32_t call);
+    void callTimedOut(std::uint32_t delivery, std::uint64_t ticket);
+    void waitOver(std::uint32_t delivery, std::uint64_t ticket);
+    void heartbeat(std::uint32_t delivery, std::uint64_t serial);
+    void timeLimit(std::uint32_t delivery, std::uint64_t serial);
+    void receiptExpired(std::uint32_t message, std::uint32_t delivery, std::uint64_t serial);
+
+private:
+    void begin(std::uint32_t number);
+    void run(std::uint32_t number);
+    [[nodiscard]] bool advance(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool waits(std::uint32_t number, Delivery& delivery, VirtualTime span, Stage next);
+
+    // Stages. Each tells whether the handler goes on at once.
+    [[nodiscard]] bool claimJob(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool beginAttempt(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool beginWithMemory(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool beginWithTable(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool ask(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool call(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool answered(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool endAttempt(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool endPass(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool succeed(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool acknowledgeAndEnd(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool fail(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] bool isBusy(std::uint32_t number, Delivery& delivery);
+
+    void endEarly(std::uint32_t number, Delivery& delivery, Message::Outcome outcome);
+    void acknowledgeEarly(Delivery& delivery);
+    [[nodiscard]] Call makeCall(std::uint32_t number, Delivery& delivery);
+    void makeReply(std::uint32_t number, Delivery& delivery, const Providers::Reply& reply, VirtualTime callTimeout);
+    void stopWaitingForCall(Delivery& delivery);
+    void recordAttempt(Delivery& delivery, bool worked);
+    void keepClaim(Delivery& delivery);
+    [[nodiscard]] VirtualTime backoff(const Delivery& delivery, std::uint32_t attempt);
+    void end(std::uint32_t number, DeliveryEnd how);
+    void leaveSlot(Delivery& delivery);
+
+    Cell& m_cell;
+    Pool<Delivery> m_deliveries;
+    Pool<Call> m_calls;
+    std::vector<std::uint32_t> m_ready; ///< whose shared run has ended
+};
+
+} // namespace twice

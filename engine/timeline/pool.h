@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace twice {
+
+/// "No such thing", for the numbers that a pool gives.
+inline constexpr std::uint32_t nobody = UINT32_MAX;
+
+/// Things that come and go by the million, numbered, at addresses that stay: memory grows with how many are alive at
+/// one time, not with how many there have ever been. A number is used again after give().
+template <typename Thing>
+class Pool
+{
+public:
+    /// A number for a thing that is as if newly made from `thing`.
+    std::uint32_t take(Thing thing)
+    {
+        if (m_free.empty()) {
+            m_chunks.push_back(std::make_unique<Thing[]>(chunkSize));
+            const auto first = static_cast<std::uint32_t>((m_chunks.size() - 1) * chunkSize);
+            for (std::uint32_t i = chunkSize; i > 0; --i)
+                m_free.push_back(first + i - 1);
+        }
+        const std::uint32_t number = m_free.back();
+        m_free.pop_back();
+        (*this)[number] = std::move(thing);
+        ++m_alive;
+        return number;
+    }
+    void give(std::uint32_t number)
+    {
+        assert(m_alive > 0);
+        --m_alive;
+        m_free.push_back(number);
+    }
+    Thing& operator[](std::uint32_t number) { return m_chunks[number / chunkSize][number % chunkSize]; }
+    const Thing& operator[](std::uint32_t number) const { return m_chunks[number / chunkSize][number % chunkSize]; }
+    [[nodiscard]] std::size_t alive() const { return m_alive; }
+    /// Every place there is with its number, taken or not: the things themselves must tell.
+    template <typename Visit>
+    void forEachPlace(Visit visit)
+    {
+        std::uint32_t number = 0;
+        for (const auto& chunk : m_chunks)
+            for (std::uint32_t i = 0; i < chunkSize; ++i)
+                visit(chunk[i], number++);
+    }
+
+private:
+    static constexpr std::uint32_t chunkSize = 256;
+    std::vector<std::unique_ptr<Thing[]>> m_chunks;
+    std::vector<std::uint32_t> m_free;
+    std::size_t m_alive = 0;
+};
+
+/// Blocks of `width` things each, likewise.
+template <typename Thing>
+class BlockPool
+{
+public:
+    explicit BlockPool(std::size_t width) : m_width(width) {}
+
+    /// A block of newly made things.
+    std::uint32_t take()
+    {
+        if (m_free.empty()) {
+            m_blocks.push_back(std::make_unique<Thing[]>(m_width));
+            return static_cast<std::uint32_t>(m_blocks.size() - 1);
+        }
+        const std::uint32_t block = m_free.back();
+        m_free.pop_back();
+        for (std::size_t i = 0; i < m_width; ++i)
+            m_blocks[block][i] = Thing{};
+        return block;
+    }
+    void give(std::uint32_t block) { m_free.push_back(block); }
+    Thing* operator[](std::uint32_t block) { return m_blocks[block].get(); }
+    const Thing* operator[](std::uint32_t block) const { return m_blocks[block].get(); }
+    [[nodiscard]] std::size_t width() const { return m_width; }
+
+private:
+    std::size_t m_width;
+    std::vector<std::unique_ptr<Thing[]>> m_blocks;
+    std::vector<std::uint32_t> m_free;
+};
+
+} // namespace twice

@@ -1,0 +1,151 @@
+#include "timeline/providers.h"
+
+#include "timeline/cell.h"
+#include "timeline/repeat_cause.h"
+
+#include <algorithm>
+
+namespace twice {
+
+KeyMemory::Ref Providers::entryOf(const Call& call)
+{
+    std::uint32_t* block = &m_cell.requests[call.request].providerKeys;
+    if (m_cell.plan.providersKnowUsers() && m_cell.plan.world.requestsPerUser > 1)
+        block = &m_cell.providerKeysOfUser[m_cell.requests[call.request].user];
+    if (*block == nobody)
+        *block = m_keys.takeBlock();
+    return m_keys.find(*block, m_cell.plan.steps[call.step].providerPlace, {call.keyMade, 0});
+}
+
+void Providers::begin(Call& call)
+{
+    if (!call.sendsKey || call.keyIsNew || !m_cell.plan.steps[call.step].conflictsInFlight)
+        return;
+    KeyEntry& entry = m_keys[entryOf(call)];
+    call.conflicts = entry.onTheWay > 0;
+    call.isOnTheWay = !call.conflicts;
+    entry.onTheWay = static_cast<std::uint16_t>(entry.onTheWay + (call.isOnTheWay ? 1 : 0));
+}
+
+Providers::Reply Providers::moment(Call& call)
+{
+    if (call.isOnTheWay)
+        --m_keys[entryOf(call)].onTheWay;
+    if (fails(call)) {
+        const TimelineStep& step = m_cell.plan.steps[call.step];
+        if (!call.conflicts && step.remembersFailures && call.sendsKey)
+            remember(call, KeyEntry::State::Failed);
+        return {};
+    }
+    if (call.conflicts)
+        return {};
+    // The effect needs to know whether its reply was heard; the reply's chance comes after the provider's answer all
+    // the same.
+    const std::uint32_t effectsBefore = m_cell.requests.steps(call.request)[call.step].effects;
+    Reply reply{answer(call), false};
+    const TimelineStep& step = m_cell.plan.steps[call.step];
+    reply.lost = step.lostReply && m_cell.requests.strikes(call.request, *step.lostReply);
+    StepRecord& record = m_cell.requests.steps(call.request)[call.step];
+    if (record.effects > effectsBefore)
+        record.latest.unheard = record.latest.unheard || reply.lost;
+    return reply;
+}
+
+// What stands for the way there and the service alike strikes before the key is looked at.
+bool Providers::fails(const Call& call)
+{
+    const TimelineStep& step = m_cell.plan.steps[call.step];
+    const bool isOut = std::any_of(step.outages.begin(), step.outages.end(), [this](const auto& outage) {
+        return outage.first <= m_cell.now && m_cell.now < outage.second;
+    });
+    return isOut || m_cell.requests.strikes(call.request, step.failure);
+}
+
+Answer Providers::answer(Call& call)
+{
+    bool keyExpired = call.storeForgot;
+    if (call.sendsKey && !call.keyIsNew) {
+        const KeyData data{m_cell.requests[call.request].number, call.step, call.content};
+        const KeyEntry& entry = m_keys[entryOf(call)];
+        if (entry.isRemembered(m_cell.now)) {
+            if (entry.data != data) {
+                if (m_cell.plan.steps[call.step].refusesDifferentData) {
+                    ++m_cell.counts.differentDataRefused;
+                    return Answer::Refusal;
+                }
+                ++m_cell.counts.differentDataIgnored;
+            }
+            ++m_cell.requests[call.request].end.savedAnswers;
+            return entry.state == KeyEntry::State::Failed ? Answer::Failure : Answer::Success;
+        }
+        keyExpired = keyExpired || (entry.state == KeyEntry::State::Done && entry.data.request == data.request &&
+                                    entry.data.step == data.step);
+    }
+    perform(call, keyExpired);
+    if (call.sendsKey)
+        remember(call, KeyEntry::State::Done);
+    return Answer::Success;
+}
+
+void Providers::perform(Call& call, bool keyExpired)
+{
+    Requests& requests = m_cell.requests;
+    StepRecord& record = requests.steps(call.request)[call.step];
+    if (record.effects > 0) {
+        const bool asked = m_cell.plan.strategy.askFirst && m_cell.plan.steps[call.step].harmful;
+        const CallStory latest{record.latest, requests.fate(record.latest.fate)};
+        const CallStory now{call.trace, requests.fate(call.trace.fate)};
+        ++m_cell.counts.repeatsByCause[static_cast<std::size_t>(causeOfRepeat(latest, now, keyExpired, asked))];
+        requests.letGoFate(record.latest.fate);
+    }
+    ++record.effects;
+    record.latest = call.trace;
+    requests.holdFate(call.trace.fate);
+}
+
+void Providers::remember(const Call& call, KeyEntry::State state)
+{
+    forgetEnded();
+    const VirtualTime end = later(m_cell.now, m_cell.plan.steps[call.step].keyRetention);
+    if (call.keyIsNew) {
+        m_keys.countNew(end);
+        return;
+    }
+    const KeyMemory::Ref ref = entryOf(call);
+    KeyEntry& entry = m_keys[ref];
+    if (entry.isRemembered(m_cell.now))
+        return;
+    entry.state = state;
+    entry.data = {m_cell.requests[call.request].number, call.step, call.content};
+    entry.end = end;
+    m_keys.count(ref);
+    if (end == endless)
+        return;
+    const bool ofUser = m_cell.plan.providersKnowUsers() && m_cell.plan.world.requestsPerUser > 1;
+    if (!ofUser)
+        m_cell.requests.hold(call.request);
+    m_keys.willEnd(ref, ofUser ? nobody : call.request);
+}
+
+void Providers::forgetEnded()
+{
+    struct Visitor
+    {
+        Requests& requests;
+        static bool stillCounts(const KeyEntry&) { return true; }
+        static bool stillCountsNew(std::uint64_t) { return true; }
+        void letGo(std::uint32_t owner)
+        {
+            if (owner != nobody)
+                requests.letGo(owner);
+        }
+    };
+    m_keys.forgetEnded(m_cell.now, Visitor{m_cell.requests});
+}
+
+bool Providers::isDone(std::uint32_t request, std::uint32_t step)
+{
+    return m_cell.requests.steps(request)[step].effects > 0;
+}
+
+} // namespace twice

@@ -1,0 +1,1 @@
+engine_test(tst_engines_agree twice_timeline twice_counting_reference)
