@@ -81,6 +81,7 @@ CountField plain(std::string_view name, std::string_view title, std::string_view
     return {.jsonName = name,
             .title = title,
             .explanation = explanation,
+            .hasTheory = false,
             .value = &valueOf<member>,
             .expected = &noExpectation,
             .interval = &noInterval};
@@ -100,6 +101,7 @@ template <auto member, auto expected>
 CountField requestsWith(std::string_view name, std::string_view title, std::string_view explanation)
 {
     CountField field = plain<member>(name, title, explanation);
+    field.hasTheory = true;
     field.expected = &expectedOf<expected>;
     field.interval = &intervalOfOnes<member, &Counts::requests>;
     return field;
@@ -110,6 +112,7 @@ template <auto member, auto expected>
 CountField messagesWith(std::string_view name, std::string_view title, std::string_view explanation)
 {
     CountField field = plain<member>(name, title, explanation);
+    field.hasTheory = true;
     field.expected = &expectedOf<expected>;
     field.interval = &intervalOfOnes<member, &Counts::messages>;
     return field;
@@ -120,6 +123,7 @@ template <auto member, auto expected>
 CountField sumOf(std::string_view name, std::string_view title, std::string_view explanation)
 {
     CountField field = plain<member>(name, title, explanation);
+    field.hasTheory = true;
     field.expected = &expectedOf<expected>;
     field.interval = &intervalOfSums<member>;
     return field;
@@ -130,6 +134,7 @@ template <auto member, auto expected>
 CountField withoutInterval(std::string_view name, std::string_view title, std::string_view explanation)
 {
     CountField field = plain<member>(name, title, explanation);
+    field.hasTheory = true;
     field.expected = &expectedOf<expected>;
     return field;
 }

@@ -4,6 +4,8 @@
 #include "theory/independent_passes.h"
 #include "theory/request_chain.h"
 #include "theory/settling_batch.h"
+#include "theory/user_batch.h"
+#include "theory/user_state.h"
 
 #include <functional>
 #include <numeric>
@@ -65,6 +67,17 @@ Expectation scaled(const UserCounts& user, const StrategyPlan& plan, const std::
     return all;
 }
 
+std::string_view whyLeftOut(const StrategyPlan& plan, bool onlyMarks)
+{
+    if (onlyMarks)
+        return "with so many attempts of the whole batch, its items can fail together in too many ways";
+    if (plan.requestsShareKeys)
+        return "requests of a user share keys, and can go in too many ways together";
+    if (StateLayout(plan).stepsShareKeys)
+        return "steps share a key, and can go in too many ways together";
+    return "a request can go in too many ways";
+}
+
 } // namespace
 
 Expectation expectation(const Scenario& scenario, std::size_t strategy, const std::stop_token& stop)
@@ -76,11 +89,18 @@ Expectation expectation(const Scenario& scenario, std::size_t strategy, const st
         user = countByFurthestStep(plan, expanded, stop);
     if (!user)
         user = countSettlingBatch(plan, expanded, stop);
+    if (!user)
+        user = countUserBatch(plan, expanded, stop);
     if (!user || !user->complete()) {
         if (std::optional<UserCounts> followed = followRequests(plan, expanded, mostTransitions, stop))
             user = std::move(followed);
     }
-    return user && !stop.stop_requested() ? scaled(*user, plan, expanded) : Expectation{};
+    if (stop.stop_requested())
+        return {};
+    Expectation all = user ? scaled(*user, plan, expanded) : Expectation{};
+    if (!user || !user->complete())
+        all.leftOut = whyLeftOut(plan, user.has_value());
+    return all;
 }
 
 } // namespace twice

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
 namespace twice {
@@ -36,6 +37,7 @@ struct Expectation
     Value wastedCredits;
     Value peakKeys;
     Value providerPeakKeys;
+    std::string_view leftOut; ///< why some of these are not there, half a sentence; empty where all are
 };
 
 /// Exact, in one of four ways. Where a whole job is run again and nothing of an earlier pass changes whether a later

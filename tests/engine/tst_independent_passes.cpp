@@ -174,6 +174,7 @@ TEST(IndependentPasses, giveWhatAddsUpWithManyAttempts)
     const double q = 1 - std::pow(0.999 * 0.999, 1000);
     expectClose("calls", expected.calls, 1e6 * (1 - std::pow(q, 1000)) / (1 - q));
     EXPECT_FALSE(expected.emailsPerUser);
+    EXPECT_FALSE(expected.leftOut.empty());
 }
 
 TEST(IndependentPasses, giveNothingWhenToldToStop)
@@ -202,6 +203,7 @@ TEST(IndependentPasses, leaveNoCountOfABuiltInScenarioOut)
             EXPECT_TRUE(expected.usersWithTwoOrMoreEmails);
             EXPECT_TRUE(expected.usersChargedTwice);
             EXPECT_TRUE(expected.emailsPerUser);
+            EXPECT_TRUE(expected.leftOut.empty());
         }
     }
     EXPECT_GT(strategies, 30);

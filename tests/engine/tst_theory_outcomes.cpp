@@ -164,6 +164,7 @@ TEST(TheoryOfManySteps, isNotGivenWhereThereAreTooManyWays)
     const Expectation expected = expectation(scenario, 0);
     EXPECT_FALSE(expected.calls);
     EXPECT_FALSE(expected.emailsPerUser);
+    EXPECT_EQ(expected.leftOut, "steps share a key, and can go in too many ways together");
 }
 
 } // namespace twice::test

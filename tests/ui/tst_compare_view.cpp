@@ -2,6 +2,7 @@
 #include "compare/cause_chart.h"
 #include "compare/compare_exports.h"
 #include "compare/compare_view.h"
+#include "compare/comparison_text.h"
 #include "compare/results_table.h"
 #include "compare/run_banner.h"
 #include "compare/strategy_key.h"
@@ -79,6 +80,7 @@ private slots:
     void barsScaleFollowsTheJobsInRoundSteps();
     void barsOfAYoungRunAreNoSlivers();
     void scaleIsRoundWithoutExpectations();
+    void exactValueThatIsLeftOutHasItsReason();
     void strategiesThatDifferInJobsAreToldAsARange();
     void luckThatBeganAgainIsTold();
     void whiskersAndMarksLeaveTheBarFree();
@@ -293,6 +295,20 @@ void TestCompareView::scaleIsRoundWithoutExpectations()
                                                            std::vector<std::size_t>{}));
     // 700 with its interval, which ends near 754.
     QCOMPARE(chart.picture(QRectF(0, 0, 600, 400), chart.font(), lightPalette()).scale(0).largest(), 800.0);
+}
+
+void TestCompareView::exactValueThatIsLeftOutHasItsReason()
+{
+    Snapshot snapshot = *test::sampleRun().snapshot;
+    snapshot.strategies[0].expected.emplace().leftOut = "there are too many ways";
+    const Comparison comparison(std::make_shared<const Snapshot>(snapshot), nullptr, {});
+    QVERIFY(textOf(comparison, 0, *countField("failed"))
+                .contains(QStringLiteral("no exact value: there are too many ways")));
+    QVERIFY(!textOf(comparison, 0, *countField("redeliveries"))
+                 .contains(QStringLiteral("no exact value"))); // never has one
+    snapshot.strategies[0].expected.reset();                   // still being computed
+    const Comparison early(std::make_shared<const Snapshot>(snapshot), nullptr, {});
+    QVERIFY(!textOf(early, 0, *countField("failed")).contains(QStringLiteral("no exact value")));
 }
 
 void TestCompareView::strategiesThatDifferInJobsAreToldAsARange()

@@ -77,6 +77,14 @@ std::optional<double> Comparison::expectedInView(std::size_t row, const CountFie
     return expected;
 }
 
+QString Comparison::reasonWithoutExact(std::size_t row, const CountField& field) const
+{
+    const std::optional<Expectation>& expected = progress(row).expected;
+    if (!expected || !field.hasTheory || expectedInAll(row, field))
+        return {};
+    return QString::fromUtf8(expected->leftOut.data(), static_cast<qsizetype>(expected->leftOut.size()));
+}
+
 Comparison::JobsCounted Comparison::jobsCounted() const
 {
     std::optional<std::uint64_t> fewest;

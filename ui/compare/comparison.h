@@ -41,6 +41,8 @@ public:
     [[nodiscard]] std::optional<double> expectedInAll(std::size_t row, const CountField& field) const;
     /// The same for as many jobs as jobsInView().
     [[nodiscard]] std::optional<double> expectedInView(std::size_t row, const CountField& field) const;
+    /// Why theory, though it is done, gives no exact value here; empty where it does, or never would.
+    [[nodiscard]] QString reasonWithoutExact(std::size_t row, const CountField& field) const;
 
     /// The jobs of the scenario: of the whole run of one strategy.
     [[nodiscard]] std::uint64_t jobs() const { return m_jobs; }

@@ -30,6 +30,8 @@ QString textOf(const Comparison& comparison, std::size_t row, const CountField& 
     lines << tr("%1: %2").arg(titleOf(field), countText(comparison.value(row, field)));
     if (const std::optional<double> expected = comparison.expected(row, field))
         lines << tr("exact expectation %1").arg(expectationText(*expected));
+    else if (const QString reason = comparison.reasonWithoutExact(row, field); !reason.isEmpty())
+        lines << tr("no exact value: %1").arg(reason);
     if (const std::optional<Interval> interval = comparison.interval(row, field))
         lines << tr("95 % interval %1 to %2").arg(countText(interval->low), countText(interval->high));
     lines << explanationOf(field);
