@@ -84,6 +84,7 @@ private slots:
     void strategiesThatDifferInJobsAreToldAsARange();
     void luckThatBeganAgainIsTold();
     void whiskersAndMarksLeaveTheBarFree();
+    void numbersLeaveRoomForBarsInTheSmallestPicture();
     void causesFillTheirOwnBarAndAreExplainedWhereTheyShareIt();
     void logarithmicButtonChangesTheScale();
     void keyboardWalksOverTheBars();
@@ -354,6 +355,27 @@ void TestCompareView::whiskersAndMarksLeaveTheBarFree()
             QCOMPARE(image.pixelColor(static_cast<int>(x), static_cast<int>(bar.center().y())),
                      strategyStyle(static_cast<int>(row), false).colour);
     }
+}
+
+void TestCompareView::numbersLeaveRoomForBarsInTheSmallestPicture()
+{
+    const test::SampleRun run = test::sampleRun();
+    Snapshot snapshot = *run.snapshot;
+    for (StrategyProgress& strategy : snapshot.strategies) {
+        strategy.counts.calls.total = 10'599'827'814'123;
+        strategy.expected->calls = 10'599'827'814'123.125;
+    }
+    DocumentState state = *run.state;
+    state.scenario.strategies[1].name = std::string(200, 'W');
+    BarChart chart;
+    chart.setCounts(std::vector<const CountField*>(12, countField("calls")));
+    chart.setShowExact(true);
+    chart.setComparison(std::make_shared<const Comparison>(std::make_shared<const Snapshot>(snapshot),
+                                                           std::make_shared<const DocumentState>(state), run.places));
+    const QSizeF smallest = chart.smallestPicture(chart.font());
+    const BarPicture picture = chart.picture(QRectF(QPointF(), smallest), chart.font(), lightPalette());
+    const double bars = picture.scale(0).position(1e18) - picture.scale(0).position(0);
+    QVERIFY(bars >= 3 * QFontMetricsF(chart.font()).averageCharWidth());
 }
 
 void TestCompareView::causesFillTheirOwnBarAndAreExplainedWhereTheyShareIt()

@@ -270,6 +270,7 @@ void TestMainWindow::presenterModeEnlargesChartsAndTableAndCutsNothingOff()
 {
     m_window->begin({});
     waitUntilDone();
+    QCoreApplication::sendPostedEvents(); // what the results need in height is on its way through the layouts
     const QList<int> sizes = find<QSplitter>("compareSplitter")->sizes();
     const QList<int> middle = find<QSplitter>("linesSplitter")->sizes();
     const qreal before = find<QWidget>("lineChart")->font().pointSizeF();

@@ -26,9 +26,9 @@ BarChart::BarChart(QWidget* parent)
 
 void BarChart::setComparison(std::shared_ptr<const Comparison> comparison)
 {
-    const bool resized = comparison->size() != m_comparison->size();
+    const QSize before = minimumSizeHint();
     m_comparison = std::move(comparison);
-    if (resized)
+    if (minimumSizeHint() != before)
         updateGeometry();
     refresh();
 }
@@ -49,6 +49,7 @@ void BarChart::setScale(ScaleKind kind)
 void BarChart::setShowExact(bool show)
 {
     m_options.showExact = show;
+    updateGeometry();
     refresh();
 }
 
@@ -98,9 +99,14 @@ BarPicture BarChart::picture() const
     return {m_comparison, options, font(), palette(), QRectF(rect())};
 }
 
+QSizeF BarChart::smallestPicture(const QFont& font) const
+{
+    return BarPicture::smallestSize(*m_comparison, m_options, font);
+}
+
 QSize BarChart::minimumSizeHint() const
 {
-    return BarPicture::smallestSize(m_comparison->size(), m_options.counts.size(), font()).toSize();
+    return smallestPicture(font()).toSize();
 }
 
 QSize BarChart::sizeHint() const

@@ -25,6 +25,7 @@ public:
 
     [[nodiscard]] const BarOptions& options() const { return m_options; }
     /// The picture for another area, font and palette, such as an export's.
+    [[nodiscard]] QSizeF smallestPicture(const QFont& font) const;
     [[nodiscard]] BarPicture picture(const QRectF& area, const QFont& font, const QPalette& palette) const;
 
     [[nodiscard]] QSize sizeHint() const override;

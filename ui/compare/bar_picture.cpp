@@ -29,6 +29,9 @@ constexpr double rowSpacing = 4;
 constexpr double smallShare = 0.7;     // letters of axes and legend, in those of the names
 constexpr double laneGap = 2;          // between a bar and its mark, a bar and its whisker
 constexpr double narrowestBar = 3;     // a count above 0 is never invisible
+constexpr double narrowestBars = 4;    // letters that the numbers of a column leave to its longest bar
+constexpr double narrowestNames = 22;  // letters
+constexpr double usualNames = 36;      // letters; longer ones wait for room
 constexpr double narrowestWhisker = 4; // a narrower one than its own lines says nothing
 
 QString tr(const char* text)
@@ -46,6 +49,26 @@ double widthOf(const QString& text, const QFont& font)
     return QFontMetricsF(font).horizontalAdvance(text);
 }
 
+/// The room that the numbers of a column take.
+double widestNumber(const Comparison& comparison, const CountField& field, bool withExact, const QFont& numberFont,
+                    const QFont& exactFont)
+{
+    double widest = widthOf(QStringLiteral("0"), numberFont);
+    for (std::size_t row = 0; row < comparison.size(); ++row) {
+        if (!comparison.hasCounts(row))
+            continue;
+        widest = std::max(widest, widthOf(countText(comparison.value(row, field)), numberFont));
+        const std::optional<double> expected = comparison.expectedInView(row, field);
+        if (!expected)
+            continue;
+        // Numbers that grow while it runs must not push the bars about, but for round steps.
+        widest = std::max(widest, widthOf(countText(field.isRatio ? *expected : std::round(*expected)), numberFont));
+        if (withExact)
+            widest = std::max(widest, widthOf(expectationText(*expected), exactFont));
+    }
+    return widest;
+}
+
 } // namespace
 
 BarPicture::BarPicture(std::shared_ptr<const Comparison> comparison, BarOptions options, const QFont& font,
@@ -59,32 +82,23 @@ BarPicture::BarPicture(std::shared_ptr<const Comparison> comparison, BarOptions 
     layOut();
 }
 
-QSizeF BarPicture::smallestSize(std::size_t rows, std::size_t columns, const QFont& font)
+QSizeF BarPicture::smallestSize(const Comparison& comparison, const BarOptions& options, const QFont& font)
 {
     const double line = heightOf(font);
     const double letter = QFontMetricsF(font).averageCharWidth();
     const double header = heightOf(boldFont(font)) + gap;
-    const auto rowCount = static_cast<double>(std::max<std::size_t>(rows, 1));
-    return {2 * padding + 22 * letter + static_cast<double>(columns) * 18 * letter,
-            2 * padding + header + rowCount * (mostNameLines * line + rowSpacing) + line + 2};
-}
-
-double BarPicture::widestNumber(const CountField& field, const QFont& font) const
-{
-    double widest = widthOf(QStringLiteral("0"), font);
-    for (std::size_t row = 0; row < m_comparison->size(); ++row) {
-        if (!m_comparison->hasCounts(row))
-            continue;
-        widest = std::max(widest, widthOf(countText(m_comparison->value(row, field)), font));
-        const std::optional<double> expected = m_comparison->expectedInView(row, field);
-        if (!expected)
-            continue;
-        // Numbers that grow while it runs must not push the bars about, but for round steps.
-        widest = std::max(widest, widthOf(countText(field.isRatio ? *expected : std::round(*expected)), font));
-        if (m_options.showExact)
-            widest = std::max(widest, widthOf(expectationText(*expected), m_smallFont));
+    const auto rowCount = static_cast<double>(std::max<std::size_t>(comparison.size(), 1));
+    double columns = 0;
+    for (const CountField* field : options.counts) {
+        const double number = widestNumber(comparison, *field, options.showExact, boldFont(font), font);
+        columns = std::max(columns, std::max(18 * letter, number + gap + columnGap + narrowestBars * letter));
     }
-    return widest;
+    columns *= static_cast<double>(options.counts.size());
+    double longest = 0;
+    for (std::size_t row = 0; row < comparison.size(); ++row)
+        longest = std::max(longest, nameShare * widthOf(comparison.name(row), font) + line + gap);
+    return {2 * padding + std::clamp(longest, narrowestNames * letter, usualNames * letter) + columns,
+            2 * padding + header + rowCount * (mostNameLines * line + rowSpacing) + line + 2};
 }
 
 void BarPicture::layOut()
@@ -112,15 +126,23 @@ void BarPicture::layOut(double scale)
     for (std::size_t row = 0; row < m_comparison->size(); ++row)
         longest = std::max(longest, widthOf(m_comparison->name(row), m_nameFont));
     const double markerWidth = heightOf(m_nameFont) + gap;
-    const double least = std::max(0.12 * inner, BarLegend::smallestWidth(m_smallFont) + gap);
-    m_nameWidth = std::clamp(nameShare * longest + markerWidth, least, std::max(least, 0.28 * inner));
+    const double letter = QFontMetricsF(m_nameFont).averageCharWidth();
     const auto columns = static_cast<double>(std::max<std::size_t>(m_options.counts.size(), 1));
-    m_columnWidth = (inner - m_nameWidth) / columns;
     m_numberWidths.clear();
+    double widest = 0;
+    for (const CountField* field : m_options.counts) {
+        m_numberWidths.push_back(widestNumber(*m_comparison, *field, m_options.showExact, m_numberFont, m_smallFont) +
+                                 gap);
+        widest = std::max(widest, m_numberWidths.back() + columnGap + narrowestBars * letter);
+    }
+    const double least =
+        std::max(std::min(0.12 * inner, narrowestNames * letter), BarLegend::smallestWidth(m_smallFont) + gap);
+    const double most = std::min(0.28 * inner, inner - columns * widest); // numbers come before names
+    m_nameWidth = std::clamp(nameShare * longest + markerWidth, least, std::max(least, most));
+    m_columnWidth = (inner - m_nameWidth) / columns;
     m_titles.clear();
     qsizetype titleLines = 1;
     for (const CountField* field : m_options.counts) {
-        m_numberWidths.push_back(widestNumber(*field, m_numberFont) + gap);
         m_titles.push_back(textLines(titleOf(*field), m_numberFont, m_columnWidth - columnGap, mostTitleLines));
         titleLines = std::max(titleLines, m_titles.back().size());
     }

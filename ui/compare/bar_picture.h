@@ -45,7 +45,8 @@ public:
                const QPalette& palette, const QRectF& area);
 
     /// The smallest area in which nothing is cut off but overlong names.
-    [[nodiscard]] static QSizeF smallestSize(std::size_t rows, std::size_t columns, const QFont& font);
+    [[nodiscard]] static QSizeF smallestSize(const Comparison& comparison, const BarOptions& options,
+                                             const QFont& font);
 
     void draw(QPainter& painter) const;
 
@@ -70,7 +71,6 @@ private:
     [[nodiscard]] double nameTextWidth() const;
     /// The name as it is written: at most as many lines as the row has room for, the last cut with "…".
     [[nodiscard]] QStringList nameLines(std::size_t row) const;
-    [[nodiscard]] double widestNumber(const CountField& field, const QFont& font) const;
     [[nodiscard]] double largest(const CountField& field) const;
     [[nodiscard]] QRectF rowRect(std::size_t row) const;
     void drawHeader(QPainter& painter) const;

@@ -142,12 +142,13 @@ ChartSheet CompareExports::sheet(Chart chart) const
     const auto drawCauses = [this, font, paper](QPainter& painter, const QRectF& area) {
         m_causes.picture(area, font, paper).draw(painter);
     };
+    const double width = std::max(sheetWidth, m_bars.smallestPicture(font).width()); // for many counts
     const double bars = barsHeight(comparison);
     const double causes = causesHeight(comparison);
     switch (chart) {
     case Chart::Bars:
         sheet.title = tr("What each strategy came to");
-        sheet.size = {sheetWidth, bars};
+        sheet.size = {width, bars};
         sheet.draw = drawBars;
         break;
     case Chart::Lines:
@@ -167,7 +168,7 @@ ChartSheet CompareExports::sheet(Chart chart) const
         const double heading = QFontMetricsF(font).height() * 1.6;
         sheet.title =
             comparison.snapshot().scenario ? QString::fromStdString(comparison.snapshot().scenario->name) : QString();
-        sheet.size = {sheetWidth, bars + linesHeight + causes + 2 * heading};
+        sheet.size = {width, bars + linesHeight + causes + 2 * heading};
         sheet.draw = [=](QPainter& painter, const QRectF& area) {
             double y = area.top();
             const auto next = [&](double height) {

@@ -26,7 +26,7 @@ namespace {
 
 constexpr int spacing = 6;
 constexpr int outOfDateDelayMs = 300;
-constexpr int lettersOfThreeCounts = 80; // beyond three columns the bars scroll sideways
+constexpr int lettersOfBars = 100; // wider bars, of more than three counts, may scroll sideways
 
 std::vector<const CountField*> defaultBars()
 {
@@ -140,7 +140,7 @@ void CompareView::setupLayout()
     m_middle->addWidget(causes);
     m_middle->setStretchFactor(0, 3);
     m_middle->setStretchFactor(1, 2);
-    auto* bars = new SidewaysScroll(m_bars, lettersOfThreeCounts);
+    auto* bars = new SidewaysScroll(m_bars, lettersOfBars);
     bars->setObjectName(QStringLiteral("barsScroll"));
     connect(m_bars, &BarChart::moved, bars, [bars](const QRect& cell) {
         constexpr int beside = 16;

@@ -18,16 +18,22 @@ SidewaysScroll::SidewaysScroll(QWidget* widget, int letters, QWidget* parent) : 
     setWidget(widget);
 }
 
+int SidewaysScroll::mostWidth() const
+{
+    return fontMetrics().averageCharWidth() * m_letters;
+}
+
 int SidewaysScroll::barHeight() const
 {
-    const bool scrolls = widget()->minimumSizeHint().width() > width();
-    return scrolls ? horizontalScrollBar()->sizeHint().height() : 0;
+    // Told from the content alone: if room came and went with the width, splitters would not find back to their sizes.
+    const bool mayScroll = widget()->minimumSizeHint().width() > mostWidth();
+    return mayScroll ? horizontalScrollBar()->sizeHint().height() : 0;
 }
 
 QSize SidewaysScroll::minimumSizeHint() const
 {
     const QSize least = widget()->minimumSizeHint();
-    return {std::min(least.width(), fontMetrics().averageCharWidth() * m_letters), least.height() + barHeight()};
+    return {std::min(least.width(), mostWidth()), least.height() + barHeight()};
 }
 
 QSize SidewaysScroll::sizeHint() const
@@ -35,17 +41,17 @@ QSize SidewaysScroll::sizeHint() const
     return widget()->sizeHint() + QSize(0, barHeight());
 }
 
-bool SidewaysScroll::eventFilter(QObject* watched, QEvent* event)
+bool SidewaysScroll::viewportEvent(QEvent* event)
 {
-    if (watched == widget() && event->type() == QEvent::LayoutRequest)
-        updateGeometry();
-    return QScrollArea::eventFilter(watched, event);
+    if (event->type() == QEvent::LayoutRequest)
+        updateGeometry(); // the widget needs another size: so does this one
+    return QScrollArea::viewportEvent(event);
 }
 
-void SidewaysScroll::resizeEvent(QResizeEvent* event)
+void SidewaysScroll::showEvent(QShowEvent* event)
 {
-    QScrollArea::resizeEvent(event);
-    updateGeometry(); // the scroll bar may have come or gone
+    QScrollArea::showEvent(event);
+    updateGeometry(); // nobody is told what a hidden widget needs
 }
 
 } // namespace twice::ui

@@ -4,8 +4,8 @@
 
 namespace twice::ui {
 
-/// Scrolls its widget sideways only: it is as high as the widget, and at least `letters` wide or as wide as the widget
-/// must be. What stands above and below it keeps its width.
+/// Scrolls its widget sideways only: it is as high as the widget must be, and as wide, up to so many letters. What
+/// stands above and below it keeps its width.
 class SidewaysScroll : public QScrollArea
 {
     Q_OBJECT
@@ -17,11 +17,12 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
-    [[nodiscard]] int barHeight() const;
+    [[nodiscard]] int mostWidth() const; ///< that it asks for
+    [[nodiscard]] int barHeight() const; ///< kept free for the scroll bar
 
     int m_letters;
 };
