@@ -1,5 +1,6 @@
 #include "theory/expectation.h"
 
+#include "counting/clock_need.h"
 #include "theory/furthest_step.h"
 #include "theory/independent_passes.h"
 #include "theory/request_chain.h"
@@ -82,6 +83,11 @@ std::string_view whyLeftOut(const StrategyPlan& plan, bool onlyMarks)
 
 Expectation expectation(const Scenario& scenario, std::size_t strategy, const std::stop_token& stop)
 {
+    Expectation all;
+    if (clockNeed(scenario, strategy)) {
+        all.leftOut = "time matters for this strategy, so it can only be simulated";
+        return all;
+    }
     const std::vector<Step> expanded = expandedSteps(scenario.world.steps);
     const StrategyPlan plan(scenario.world, scenario.strategies[strategy]);
     std::optional<UserCounts> user = countIndependentPasses(plan, expanded, stop);
@@ -96,8 +102,9 @@ Expectation expectation(const Scenario& scenario, std::size_t strategy, const st
             user = std::move(followed);
     }
     if (stop.stop_requested())
-        return {};
-    Expectation all = user ? scaled(*user, plan, expanded) : Expectation{};
+        return all;
+    if (user)
+        all = scaled(*user, plan, expanded);
     if (!user || !user->complete())
         all.leftOut = whyLeftOut(plan, user.has_value());
     return all;

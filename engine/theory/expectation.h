@@ -44,12 +44,12 @@ struct Expectation
 /// one fails, from one pass (independent_passes.h). Where a whole sequence is run again otherwise, by the furthest step
 /// that a pass came to (furthest_step.h); where a whole batch is, by the pass in which its items settled
 /// (settling_batch.h). Else by following all ways of a request, or of a user's requests that share keys, and merging
-/// those that are alike (request_chain.h). Where there are too many ways, which takes a batch of a dozen items or more
-/// that share a key and are sent again whole, or a dozen keys that a user's requests share, no count is given; for a
+/// those that are alike (request_chain.h). Where there are too many ways, which takes a batch of ten items or more
+/// that share a key and are sent again whole, or some ten keys that a user's requests share, no count is given; for a
 /// batch with dozens of attempts perhaps only those that add up.
 ///
-/// `scenario` valid, clockNeed(scenario, strategy) empty. Takes milliseconds at most for the built-in scenarios.
-/// When told to stop it gives nothing, within milliseconds.
+/// Nothing, either, where the strategy has a ClockNeed. `scenario` must be valid. Takes milliseconds at most for the
+/// built-in scenarios. When told to stop it gives nothing, within milliseconds.
 [[nodiscard]] Expectation expectation(const Scenario& scenario, std::size_t strategy, const std::stop_token& stop = {});
 
 } // namespace twice

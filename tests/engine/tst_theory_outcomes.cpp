@@ -143,6 +143,19 @@ TEST(TheoryOfManySteps, isGivenForABatchThatAsksAboutEachItem)
     }
 }
 
+// Nor is anything guessed where only a clock can tell.
+TEST(TheoryOfClockWorlds, isNotGiven)
+{
+    Scenario scenario;
+    scenario.world.crashes.beforeCall = 0.1;
+    scenario.strategies.emplace_back().name = "crashes";
+    ASSERT_TRUE(clockNeed(scenario, 0));
+    const Expectation expected = expectation(scenario, 0);
+    EXPECT_FALSE(expected.calls);
+    EXPECT_FALSE(expected.failed);
+    EXPECT_FALSE(expected.leftOut.empty());
+}
+
 // What cannot be followed is not given, rather than guessed.
 TEST(TheoryOfManySteps, isNotGivenWhereThereAreTooManyWays)
 {
