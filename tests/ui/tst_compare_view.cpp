@@ -88,6 +88,7 @@ private slots:
     void causesFillTheirOwnBarAndAreExplainedWhereTheyShareIt();
     void logarithmicButtonChangesTheScale();
     void keyboardWalksOverTheBars();
+    void barsAreTheLargestFromTheStart();
     void manyCountsLeaveTheOtherChartsTheirWidth();
     void chartsDescribeTheirNumbers();
     void darkAndLightAreFollowed();
@@ -423,6 +424,17 @@ void TestCompareView::keyboardWalksOverTheBars()
     QCOMPARE(activated[0][0].value<std::size_t>(), std::size_t{3});
     QVERIFY(bars->accessibleDescription().contains(QLatin1String("Steps done again: 464,233")));
     QVERIFY(bars->accessibleDescription().contains(QLatin1String("exact expectation 461,802.721")));
+}
+
+void TestCompareView::barsAreTheLargestFromTheStart()
+{
+    CompareView view;
+    view.resize(1000, 900);
+    view.show(); // empty; the charts are hidden until there is a run
+    show(view, test::sampleRun(), CompareState::Finished);
+    QCoreApplication::sendPostedEvents();
+    const QList<int> heights = view.findChild<QSplitter*>(QStringLiteral("compareSplitter"))->sizes();
+    QVERIFY2(heights[0] > heights[1] && heights[1] > heights[2], qPrintable(QString::number(heights[0])));
 }
 
 void TestCompareView::manyCountsLeaveTheOtherChartsTheirWidth()

@@ -29,14 +29,14 @@ void BarChart::setComparison(std::shared_ptr<const Comparison> comparison)
     const QSize before = minimumSizeHint();
     m_comparison = std::move(comparison);
     if (minimumSizeHint() != before)
-        updateGeometry();
+        tellSize();
     refresh();
 }
 
 void BarChart::setCounts(std::vector<const CountField*> counts)
 {
     m_options.counts = std::move(counts);
-    updateGeometry();
+    tellSize();
     refresh();
 }
 
@@ -49,7 +49,7 @@ void BarChart::setScale(ScaleKind kind)
 void BarChart::setShowExact(bool show)
 {
     m_options.showExact = show;
-    updateGeometry();
+    tellSize();
     refresh();
 }
 
@@ -65,6 +65,12 @@ void BarChart::refresh()
 {
     describe();
     update();
+}
+
+void BarChart::tellSize()
+{
+    updateGeometry();
+    emit needsOtherSize();
 }
 
 bool BarChart::isEmpty() const
@@ -190,7 +196,7 @@ void BarChart::focusOutEvent(QFocusEvent* event)
 bool BarChart::event(QEvent* event)
 {
     if (event->type() == QEvent::FontChange)
-        updateGeometry();
+        tellSize();
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);

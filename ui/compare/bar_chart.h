@@ -36,6 +36,8 @@ signals:
     void activated(std::size_t row, const twice::CountField* field);
     /// The keyboard went to the bar in this part of the chart.
     void moved(const QRect& cell);
+    /// The size hints changed; told even where the chart is hidden, when Qt tells no parent without a layout.
+    void needsOtherSize();
 
 protected:
     bool event(QEvent* event) override;
@@ -47,6 +49,7 @@ protected:
 
 private:
     void refresh();
+    void tellSize();
     void describe();
     void moveTo(std::size_t row, std::size_t column);
     [[nodiscard]] bool isEmpty() const;

@@ -147,6 +147,7 @@ void CompareView::setupLayout()
         bars->ensureVisible(cell.right(), 0, beside, 0);
         bars->ensureVisible(cell.left(), 0, beside, 0);
     });
+    connect(m_bars, &BarChart::needsOtherSize, bars, &QWidget::updateGeometry);
     m_rows->addWidget(new Card(bars));
     m_rows->addWidget(m_middle);
     m_rows->addWidget(new Card(m_table));

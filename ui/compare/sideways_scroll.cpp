@@ -1,6 +1,5 @@
 #include "compare/sideways_scroll.h"
 
-#include <QEvent>
 #include <QFontMetrics>
 #include <QScrollBar>
 
@@ -39,19 +38,6 @@ QSize SidewaysScroll::minimumSizeHint() const
 QSize SidewaysScroll::sizeHint() const
 {
     return widget()->sizeHint() + QSize(0, barHeight());
-}
-
-bool SidewaysScroll::viewportEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LayoutRequest)
-        updateGeometry(); // the widget needs another size: so does this one
-    return QScrollArea::viewportEvent(event);
-}
-
-void SidewaysScroll::showEvent(QShowEvent* event)
-{
-    QScrollArea::showEvent(event);
-    updateGeometry(); // nobody is told what a hidden widget needs
 }
 
 } // namespace twice::ui

@@ -5,7 +5,7 @@
 namespace twice::ui {
 
 /// Scrolls its widget sideways only: it is as high as the widget must be, and as wide, up to so many letters. What
-/// stands above and below it keeps its width.
+/// stands above and below it keeps its width. Call updateGeometry() when the widget needs another size.
 class SidewaysScroll : public QScrollArea
 {
     Q_OBJECT
@@ -15,10 +15,6 @@ public:
 
     [[nodiscard]] QSize minimumSizeHint() const override;
     [[nodiscard]] QSize sizeHint() const override;
-
-protected:
-    bool viewportEvent(QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
 
 private:
     [[nodiscard]] int mostWidth() const; ///< that it asks for
