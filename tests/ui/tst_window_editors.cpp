@@ -3,7 +3,9 @@
 #include "support/window_session.h"
 #include "window/document_files.h"
 
+#include <QAbstractItemView>
 #include <QFile>
+#include <QScrollArea>
 #include <QTest>
 
 using namespace twice;
@@ -33,6 +35,8 @@ private slots:
     void undoTakesTypingBackBeforeItTakesTheStep();
     void aFieldWithoutEditsLeavesUndoToTheDocument_data();
     void aFieldWithoutEditsLeavesUndoToTheDocument();
+    void listsGrowWithoutMovingTheirButtons_data();
+    void listsGrowWithoutMovingTheirButtons();
     void whatIsTypedLastIsSaved_data();
     void whatIsTypedLastIsSaved();
     void aWindowCanGoWhileSomethingIsTyped();
@@ -117,6 +121,48 @@ void TestWindowEditors::aFieldWithoutEditsLeavesUndoToTheDocument()
     QVERIFY(*m_session->document().state() == *before);
     WindowSession::key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(*m_session->document().state() == *after);
+}
+
+void TestWindowEditors::listsGrowWithoutMovingTheirButtons_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("the smallest screen") << QSize(1280, 720);
+    QTest::newRow("a usual screen") << QSize(1920, 1080);
+    QTest::newRow("a high window") << QSize(1400, 1900);
+}
+
+void TestWindowEditors::listsGrowWithoutMovingTheirButtons()
+{
+    QFETCH(const QSize, size);
+    m_session->action("actionLive")->setChecked(false);
+    QVERIFY(m_session->window().minimumSizeHint().width() <= 1280);
+    QVERIFY(m_session->window().minimumSizeHint().height() <= 720);
+    m_session->window().resize(size);
+    auto* table = m_session->find<QWidget>("stepTable");
+    QTRY_COMPARE(table->height(), table->sizeHint().height());
+    QCoreApplication::processEvents();
+    const auto place = [this](const char* name) {
+        return m_session->find<QWidget>(name)->mapTo(&m_session->window(), QPoint());
+    };
+    const auto growsInPlace = [&](const char* button, const char* list, int rows) {
+        auto* view = m_session->find<QAbstractItemView>(list);
+        auto* side = m_session->find<QScrollArea>("scenarioSide");
+        side->ensureWidgetVisible(m_session->find<QWidget>(button));
+        const QPoint before = place(button);
+        while (view->model()->rowCount() < rows) {
+            QTest::mouseClick(m_session->find<QWidget>(button), Qt::LeftButton);
+            QCoreApplication::processEvents();
+            QCOMPARE(place(button), before);
+            QVERIFY(view->viewport()->rect().contains(view->visualRect(view->currentIndex()).center()));
+        }
+    };
+    growsInPlace("copyStepsButton", "stepTable", 25);
+    growsInPlace("addStepButton", "stepTable", 40);
+    growsInPlace("duplicateStrategyButton", "strategyList", 15);
+    for (const char* field : {"strategyAskFirst", "worldRequestsPerUser"}) {
+        m_session->find<QScrollArea>("scenarioSide")->ensureWidgetVisible(m_session->find<QWidget>(field));
+        QVERIFY(!m_session->find<QWidget>(field)->visibleRegion().isEmpty());
+    }
 }
 
 void TestWindowEditors::whatIsTypedLastIsSaved_data()

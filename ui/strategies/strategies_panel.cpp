@@ -5,6 +5,7 @@
 #include "fields/field_note.h"
 #include "fields/panel_heading.h"
 #include "fields/row_drag.h"
+#include "strategies/strategy_delegate.h"
 #include "strategies/strategy_editor.h"
 #include "strategies/strategy_gallery.h"
 #include "strategies/strategy_list.h"
@@ -19,6 +20,14 @@
 
 namespace twice::ui {
 
+namespace {
+
+// At 720 lines the article's strategies are seen at once; a high window shows more.
+constexpr int leastRows = 5;
+constexpr double listShare = 0.24;
+
+} // namespace
+
 StrategiesPanel::StrategiesPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
@@ -31,6 +40,7 @@ StrategiesPanel::StrategiesPanel(ScenarioDocument& document, QWidget* parent)
     setObjectName(QStringLiteral("strategiesPanel"));
     setupActions();
     setupLayout();
+    setRoom(0);
     connectList();
     connect(&document, &ScenarioDocument::changed, this, &StrategiesPanel::followDocument);
     connect(&document, &ScenarioDocument::wasReset, this, [this] {
@@ -94,10 +104,16 @@ void StrategiesPanel::setupLayout()
     column->setContentsMargins(10, 8, 10, 8);
     column->setSpacing(6);
     column->addWidget(new PanelHeading(tr("Strategies"), tr("what you do about it"), this));
-    column->addWidget(m_list, 1);
-    column->addWidget(m_listNote);
+    column->addWidget(m_list);
     column->addLayout(buttons);
+    column->addWidget(m_listNote); // below the buttons, which must not move under the pointer
     column->addWidget(m_editor);
+}
+
+void StrategiesPanel::setRoom(int height)
+{
+    const int row = StrategyDelegate::usualHeight(m_list->fontMetrics());
+    m_list->setRowsShown(std::max(leastRows, static_cast<int>(height * listShare) / row));
 }
 
 void StrategiesPanel::connectList()

@@ -142,6 +142,11 @@ QSize StrategyDelegate::sizeHint(const QStyleOptionViewItem& option, const QMode
     return {width, texts.note.bottom() + margin};
 }
 
+int StrategyDelegate::usualHeight(const QFontMetrics& metrics)
+{
+    return 2 * (metrics.height() + lineGap) + 2 * (margin - 1);
+}
+
 void StrategyDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                                             const QModelIndex& index) const
 {

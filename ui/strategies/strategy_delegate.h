@@ -16,6 +16,8 @@ public:
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const override;
 
+    /// The height of a row whose name fits on one line.
+    [[nodiscard]] static int usualHeight(const QFontMetrics& metrics);
     /// Where the check box of a row stands, in the view's coordinates: a click there turns it.
     [[nodiscard]] static QRect checkRect(const QStyleOptionViewItem& option);
 

@@ -4,18 +4,7 @@
 #include "strategies/strategy_delegate.h"
 #include "strategies/strategy_model.h"
 
-#include <QResizeEvent>
-
-#include <algorithm>
-
 namespace twice::ui {
-namespace {
-
-constexpr int fewestRowsShown = 3;
-constexpr int mostRowsShown = 8;
-
-} // namespace
-
 StrategyList::StrategyList(StrategyModel* model, QWidget* parent) : QListView(parent)
 {
     setObjectName(QStringLiteral("strategyList"));
@@ -29,13 +18,15 @@ StrategyList::StrategyList(StrategyModel* model, QWidget* parent) : QListView(pa
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setResizeMode(QListView::Adjust);
     setContextMenuPolicy(Qt::ActionsContextMenu);
-    const auto measure = [this] {
-        scheduleDelayedItemsLayout();
-        updateGeometry();
-    };
-    connect(model, &QAbstractItemModel::rowsInserted, this, measure);
-    connect(model, &QAbstractItemModel::rowsRemoved, this, measure);
-    connect(model, &QAbstractItemModel::dataChanged, this, measure);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    // A name may wrap into more lines, or fewer, than it had.
+    connect(model, &QAbstractItemModel::dataChanged, this, [this] { scheduleDelayedItemsLayout(); });
+}
+
+void StrategyList::setRowsShown(int rows)
+{
+    m_rowsShown = rows;
+    updateGeometry();
 }
 
 int StrategyList::selectedRow() const
@@ -53,19 +44,13 @@ void StrategyList::selectRow(int row)
 
 QSize StrategyList::sizeHint() const
 {
-    return {QListView::sizeHint().width(), heightOfRows(mostRowsShown)};
+    return {QListView::sizeHint().width(),
+            m_rowsShown * StrategyDelegate::usualHeight(fontMetrics()) + 2 * frameWidth()};
 }
 
 QSize StrategyList::minimumSizeHint() const
 {
-    return {QListView::minimumSizeHint().width(), heightOfRows(fewestRowsShown)};
-}
-
-void StrategyList::resizeEvent(QResizeEvent* event)
-{
-    QListView::resizeEvent(event);
-    if (event->size().width() != event->oldSize().width())
-        updateGeometry(); // other widths wrap otherwise
+    return {QListView::minimumSizeHint().width(), sizeHint().height()};
 }
 
 void StrategyList::rowsAboutToBeRemoved(const QModelIndex& parent, int start, int end)
@@ -74,14 +59,6 @@ void StrategyList::rowsAboutToBeRemoved(const QModelIndex& parent, int start, in
     QListView::rowsAboutToBeRemoved(parent, start, end);
     if (editing)
         setFocus(); // the editor went with its row; the keyboard stays where it was
-}
-
-int StrategyList::heightOfRows(int rows) const
-{
-    int height = 2 * frameWidth();
-    for (int row = 0; row < std::min(rows, model()->rowCount()); ++row)
-        height += sizeHintForIndex(model()->index(row, 0)).height();
-    return height;
 }
 
 } // namespace twice::ui

@@ -6,7 +6,8 @@ namespace twice::ui {
 
 class StrategyModel;
 
-/// The list of strategies. Asks for the height of its rows, up to a limit, and scrolls where it gets less.
+/// The list of strategies. Its height never depends on its rows, which scroll within it: nothing below moves under the
+/// pointer while strategies are added.
 class StrategyList : public QListView
 {
     Q_OBJECT
@@ -14,6 +15,8 @@ class StrategyList : public QListView
 public:
     explicit StrategyList(StrategyModel* model, QWidget* parent = nullptr);
 
+    /// Shows so many rows of a name and a summary, a line each.
+    void setRowsShown(int rows);
     [[nodiscard]] int selectedRow() const; ///< -1: none
     void selectRow(int row);
 
@@ -21,11 +24,10 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
     void rowsAboutToBeRemoved(const QModelIndex& parent, int start, int end) override;
 
 private:
-    [[nodiscard]] int heightOfRows(int rows) const;
+    int m_rowsShown = 1;
 };
 
 } // namespace twice::ui

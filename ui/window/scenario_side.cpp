@@ -25,11 +25,20 @@ ScenarioSide::ScenarioSide(ScenarioDocument& document, QWidget* parent) : QScrol
     setFocusPolicy(Qt::NoFocus);
     auto* column = new QWidget(this);
     auto* layout = new QVBoxLayout(column);
-    layout->addWidget(new WorldPanel(document, column));
-    layout->addWidget(new StrategiesPanel(document, column));
+    m_world = new WorldPanel(document, column);
+    m_strategies = new StrategiesPanel(document, column);
+    layout->addWidget(m_world);
+    layout->addWidget(m_strategies);
     layout->addStretch();
     setWidget(column);
     setMinimumWidth(leastWidth + verticalScrollBar()->sizeHint().width());
+}
+
+void ScenarioSide::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    m_world->setRoom(viewport()->height());
+    m_strategies->setRoom(viewport()->height());
 }
 
 } // namespace twice::ui

@@ -15,6 +15,8 @@
 namespace twice::ui {
 namespace {
 
+constexpr int breath = 4; // between one row's letters and the next
+
 QRect checkRect(const QStyleOptionViewItem& option, const QStyle& style)
 {
     const QSize size(style.pixelMetric(QStyle::PM_IndicatorWidth, &option, option.widget),
@@ -47,9 +49,13 @@ QSize StepLineDelegate::sizeHint(const QStyleOptionViewItem& option, const QMode
     // The tool tip and the field below the table tell all digits of a rate that is cut here.
     if (index.column() != StepModel::NameColumn)
         size.setWidth(std::min(size.width(), option.fontMetrics.horizontalAdvance(QStringLiteral("00.0000 %"))));
-    constexpr int breath = 4;
     size.rheight() += breath;
     return size;
+}
+
+int StepLineDelegate::usualHeight(const QFontMetrics& metrics)
+{
+    return metrics.height() + breath;
 }
 
 QWidget* EffectDelegate::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex&) const

@@ -14,6 +14,8 @@ public:
     [[nodiscard]] QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option,
                                         const QModelIndex& index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    /// The height of a row whose name fits on one line.
+    [[nodiscard]] static int usualHeight(const QFontMetrics& metrics);
 };
 
 /// Offers the effects with what repeating each of them means.

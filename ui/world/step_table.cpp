@@ -10,13 +10,6 @@
 #include <algorithm>
 
 namespace twice::ui {
-namespace {
-
-constexpr int fewestRowsShown = 4;
-constexpr int mostRowsShown = 14;
-
-} // namespace
-
 StepTable::StepTable(StepModel* model, QWidget* parent) : QTableView(parent)
 {
     setObjectName(QStringLiteral("stepTable"));
@@ -35,6 +28,7 @@ StepTable::StepTable(StepModel* model, QWidget* parent) : QTableView(parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setContextMenuPolicy(Qt::ActionsContextMenu);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 
     auto* line = new StepLineDelegate(this);
     setItemDelegateForColumn(StepModel::NameColumn, line);
@@ -55,10 +49,7 @@ StepTable::StepTable(StepModel* model, QWidget* parent) : QTableView(parent)
     auto* wrap = new QTimer(this);
     wrap->setSingleShot(true);
     wrap->setInterval(0);
-    connect(wrap, &QTimer::timeout, this, [this] {
-        resizeRowsToContents();
-        updateGeometry();
-    });
+    connect(wrap, &QTimer::timeout, this, &QTableView::resizeRowsToContents);
     connect(columns, &QHeaderView::sectionResized, wrap, qOverload<>(&QTimer::start));
     connect(model, &QAbstractItemModel::dataChanged, wrap, qOverload<>(&QTimer::start));
     connect(model, &QAbstractItemModel::rowsInserted, wrap, qOverload<>(&QTimer::start));
@@ -86,20 +77,21 @@ void StepTable::selectRows(int first, int count)
     scrollTo(from);
 }
 
+void StepTable::setRowsShown(int rows)
+{
+    m_rowsShown = rows;
+    updateGeometry();
+}
+
 QSize StepTable::sizeHint() const
 {
-    return {QTableView::sizeHint().width(), heightOfRows(mostRowsShown)};
+    const int rows = m_rowsShown * StepLineDelegate::usualHeight(fontMetrics());
+    return {QTableView::sizeHint().width(), horizontalHeader()->sizeHint().height() + rows + 2 * frameWidth()};
 }
 
 QSize StepTable::minimumSizeHint() const
 {
-    return {QTableView::minimumSizeHint().width(), heightOfRows(fewestRowsShown)};
-}
-
-void StepTable::resizeEvent(QResizeEvent* event)
-{
-    QTableView::resizeEvent(event);
-    updateGeometry();
+    return {QTableView::minimumSizeHint().width(), sizeHint().height()};
 }
 
 void StepTable::rowsAboutToBeRemoved(const QModelIndex& parent, int start, int end)
@@ -108,17 +100,6 @@ void StepTable::rowsAboutToBeRemoved(const QModelIndex& parent, int start, int e
     QTableView::rowsAboutToBeRemoved(parent, start, end);
     if (editing)
         setFocus(); // the editor went with its row; the keyboard stays where it was
-}
-
-int StepTable::heightOfRows(int rows) const
-{
-    const int there = model()->rowCount();
-    // Before the table has its width, every name would seem to wrap into many lines.
-    const bool measured = isVisible();
-    int height = horizontalHeader()->sizeHint().height() + 2 * frameWidth();
-    for (int row = 0; row < std::min(rows, there); ++row)
-        height += measured ? rowHeight(row) : verticalHeader()->defaultSectionSize();
-    return height;
 }
 
 } // namespace twice::ui

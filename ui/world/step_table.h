@@ -6,8 +6,8 @@ namespace twice::ui {
 
 class StepModel;
 
-/// The table of steps: long names wrap, the other columns take what they need. Asks for the height of its rows, up to
-/// a limit, and scrolls where it gets less.
+/// The table of steps: long names wrap, the other columns take what they need. Its height never depends on its rows,
+/// which scroll within it: nothing below moves under the pointer while steps are added.
 class StepTable : public QTableView
 {
     Q_OBJECT
@@ -15,6 +15,8 @@ class StepTable : public QTableView
 public:
     explicit StepTable(StepModel* model, QWidget* parent = nullptr);
 
+    /// Shows so many rows of one line.
+    void setRowsShown(int rows);
     /// The selected rows, ascending.
     [[nodiscard]] std::vector<int> selectedRows() const;
     /// Selects `count` rows from `first` on, the first of them the current one, and shows them.
@@ -24,11 +26,10 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
     void rowsAboutToBeRemoved(const QModelIndex& parent, int start, int end) override;
 
 private:
-    [[nodiscard]] int heightOfRows(int rows) const;
+    int m_rowsShown = 1;
 };
 
 } // namespace twice::ui

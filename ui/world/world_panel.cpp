@@ -5,6 +5,7 @@
 #include "fields/field_note.h"
 #include "fields/panel_heading.h"
 #include "fields/row_drag.h"
+#include "world/step_delegates.h"
 #include "world/step_details.h"
 #include "world/step_model.h"
 #include "world/step_table.h"
@@ -18,6 +19,14 @@
 
 namespace twice::ui {
 
+namespace {
+
+// At 720 lines the steps of a usual world are seen at once; a high window shows more.
+constexpr int leastRows = 10;
+constexpr double tableShare = 0.27;
+
+} // namespace
+
 WorldPanel::WorldPanel(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
@@ -30,6 +39,7 @@ WorldPanel::WorldPanel(ScenarioDocument& document, QWidget* parent)
     setObjectName(QStringLiteral("worldPanel"));
     setupActions();
     setupLayout();
+    setRoom(0);
     connectTable();
     connect(&document, &ScenarioDocument::changed, this, &WorldPanel::followDocument);
     connect(&document, &ScenarioDocument::wasReset, this, [this] {
@@ -89,11 +99,17 @@ void WorldPanel::setupLayout()
     column->setContentsMargins(10, 8, 10, 8);
     column->setSpacing(6);
     column->addWidget(new PanelHeading(tr("World"), tr("what happens to you"), this));
-    column->addWidget(m_table, 1);
-    column->addWidget(m_tableNote);
+    column->addWidget(m_table);
     column->addLayout(buttons);
+    column->addWidget(m_tableNote); // below the buttons, which must not move under the pointer
     column->addWidget(m_details);
     column->addWidget(new WorkflowFields(m_document, this));
+}
+
+void WorldPanel::setRoom(int height)
+{
+    const int row = StepLineDelegate::usualHeight(m_table->fontMetrics());
+    m_table->setRowsShown(std::max(leastRows, static_cast<int>(height * tableShare) / row));
 }
 
 void WorldPanel::connectTable()

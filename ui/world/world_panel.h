@@ -27,6 +27,9 @@ public:
     /// `document` must outlive the panel.
     explicit WorldPanel(ScenarioDocument& document, QWidget* parent = nullptr);
 
+    /// The height of the part of the panel's column that is seen at once: the table takes its share of it.
+    void setRoom(int height);
+
 private:
     void setupActions();
     void setupLayout();
