@@ -6,8 +6,11 @@
 #include "window/recent_files.h"
 #include "window/settings.h"
 
+#include <QClipboard>
 #include <QFile>
 #include <QPlainTextEdit>
+#include <QPointer>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -69,6 +72,7 @@ private slots:
 
     void aFileIsOpenedAndSavedInItsPlace();
     void allFaultsOfAFileAreToldAndNothingChanges();
+    void manyFaultsScrollInTheDialog();
     void whatCannotBeReadIsTold();
     void unsavedWorkIsGuarded_data();
     void unsavedWorkIsGuarded();
@@ -100,9 +104,10 @@ void TestDocumentFiles::allFaultsOfAFileAreToldAndNothingChanges()
     Session session(*m_directory);
     const auto before = session.document.state();
     QSignalSpy notOpened(session.files, &DocumentFiles::notOpened);
-    session.files->openFile(write(QStringLiteral("bad.twice"),
-                                  R"({"format": "twice-scenario", "version": 1, "seed": -1, "colour": "red",
-                                      "strategies": [{"name": "a"}]})"));
+    const QString bad = write(QStringLiteral("bad.twice"),
+                              R"({"format": "twice-scenario", "version": 1, "seed": -1, "colour": "red",
+                                  "strategies": [{"name": "a"}]})");
+    session.files->openFile(bad);
     QVERIFY(notOpened.wait());
     auto* dialog = session.window.findChild<FaultDialog*>();
     QVERIFY(dialog != nullptr);
@@ -110,6 +115,37 @@ void TestDocumentFiles::allFaultsOfAFileAreToldAndNothingChanges()
     QVERIFY2(text.contains(QLatin1String("seed: ")), qPrintable(text));
     QVERIFY2(text.contains(QLatin1String("colour")), qPrintable(text));
     QVERIFY(session.document.state() == before);
+    QCOMPARE(dialog->windowTitle(), QStringLiteral("bad.twice was not opened"));
+    QVERIFY(sharedMnemonicsOf(*dialog).isEmpty());
+
+    QTest::mouseClick(dialog->findChild<QAbstractButton*>(QStringLiteral("copyFaultsButton")), Qt::LeftButton);
+    QCOMPARE(QGuiApplication::clipboard()->text(), text);
+    QPointer<QWidget> open = dialog;
+    QTest::keyClick(dialog->findChild<QWidget*>(QStringLiteral("faultList")),
+                    Qt::Key_Return); // Close is what Return means
+    QTRY_VERIFY(open.isNull());
+    session.files->openFile(bad);
+    QTRY_VERIFY(session.window.findChild<FaultDialog*>() != nullptr);
+    open = session.window.findChild<FaultDialog*>();
+    QTest::keyClick(open.data(), Qt::Key_Escape);
+    QTRY_VERIFY(open.isNull());
+}
+
+void TestDocumentFiles::manyFaultsScrollInTheDialog()
+{
+    Session session(*m_directory);
+    QByteArray strategies;
+    for (int n = 0; n < 120; ++n)
+        strategies += R"({"name": "s)" + QByteArray::number(n) + R"(", "colour": 1},)";
+    strategies.chop(1);
+    session.files->openFile(write(QStringLiteral("bad.twice"),
+                                  R"({"format": "twice-scenario", "version": 1, "strategies": [)" + strategies + "]}"));
+    QTRY_VERIFY(session.window.findChild<FaultDialog*>() != nullptr);
+    auto* dialog = session.window.findChild<FaultDialog*>();
+    auto* list = dialog->findChild<QPlainTextEdit*>(QStringLiteral("faultList"));
+    QVERIFY(list->toPlainText().contains(QLatin1String("strategies[119].colour")));
+    QTRY_VERIFY(list->verticalScrollBar()->maximum() > 0);
+    QVERIFY(dialog->height() <= 600);
     dialog->close();
 }
 

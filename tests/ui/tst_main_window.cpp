@@ -1,4 +1,5 @@
 #include "scenario/scenario_file.h"
+#include "support/mnemonics.h"
 #include "support/warnings_fail.h"
 #include "window/about_dialog.h"
 #include "window/document_files.h"
@@ -12,14 +13,12 @@
 #include <QDropEvent>
 #include <QElapsedTimer>
 #include <QFile>
-#include <QKeySequence>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSet>
 #include <QSignalSpy>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -84,7 +83,7 @@ private slots:
     void choicesInCompareAreRemembered();
     void aboutChecksTheArticlesTable();
     void everyActionCanBeFoundAndIsExplained();
-    void noFieldTakesAMenusLetter();
+    void noTwoThingsShareALetter();
     void everyFieldHasANameForThoseWhoDoNotSee();
     void theWindowAnswersDuringAHugeRun();
 };
@@ -330,21 +329,25 @@ void TestMainWindow::everyActionCanBeFoundAndIsExplained()
     }
 }
 
-void TestMainWindow::noFieldTakesAMenusLetter()
+void TestMainWindow::noTwoThingsShareALetter()
 {
-    // Alt and a letter that a menu and a field share opens neither.
-    QSet<QKeySequence> menus;
-    for (const QAction* menu : m_window->menuBar()->actions())
-        menus.insert(QKeySequence::mnemonic(menu->text()));
-    QCOMPARE(menus.size(), 5);
-    QStringList clashes;
-    for (const QLabel* label : m_window->findChildren<QLabel*>())
-        if (label->buddy() != nullptr && menus.contains(QKeySequence::mnemonic(label->text())))
-            clashes << label->text();
-    for (const QAbstractButton* button : m_window->findChildren<QAbstractButton*>())
-        if (menus.contains(QKeySequence::mnemonic(button->text())))
-            clashes << button->text();
-    QVERIFY2(clashes.isEmpty(), qPrintable(clashes.join(QLatin1String(", "))));
+    // Alt and a letter that two share opens neither.
+    m_window->begin({});
+    waitUntilDone();
+    const auto noneIsShared = [this](const char* state) {
+        const QStringList shared = sharedMnemonicsOf(*m_window);
+        QVERIFY2(shared.isEmpty(),
+                 qPrintable(QLatin1String(state) + QLatin1String(": ") + shared.join(QLatin1String(", "))));
+    };
+    noneIsShared("at first");
+    m_window->document().edit(QStringLiteral("store"),
+                              [](DocumentState& state) { state.scenario.strategies.front().store = TableStore{}; });
+    find<QAbstractButton>("stepMoreButton")->setChecked(true);
+    QVERIFY(find<QWidget>("storeScope")->isVisible() && find<QWidget>("stepProvider")->isVisible());
+    noneIsShared("with everything unfolded");
+    action("actionStartPage")->setChecked(true);
+    noneIsShared("on the start page");
+    waitUntilDone();
 }
 
 void TestMainWindow::everyFieldHasANameForThoseWhoDoNotSee()

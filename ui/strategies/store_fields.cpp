@@ -81,19 +81,19 @@ void StoreFields::setupFields()
     m_record->addChoice(Record::Before, tr("before the work — a mistake"),
                         tr("A failure then loses the work: the key is seen already."));
     explain(m_record, tr("When the key is marked as seen."));
-    m_remembersFailures = new QCheckBox(tr("saves failed ans&wers too — a mistake"), m_details);
+    m_remembersFailures = new QCheckBox(tr("saves failed answers too — a mistake"), m_details);
     m_remembersFailures->setObjectName(QStringLiteral("storeRemembersFailures"));
     explain(m_remembersFailures, tr("A failed answer is saved and counts as finished for every retry."));
     m_remembersNote = new FieldNote(m_remembersFailures, m_details);
 
     auto* top = fieldGrid();
-    addFieldRow(top, tr("S&tore"), m_kind);
+    addFieldRow(top, tr("St&ore"), m_kind);
     auto* inner = fieldGrid();
     inner->setContentsMargins({});
-    m_scopeLabel = addFieldRow(inner, tr("Row&s"), m_scope);
-    addFieldRow(inner, tr("Store ke&y"), m_key);
+    m_scopeLabel = addFieldRow(inner, tr("Rows"), m_scope);
+    addFieldRow(inner, tr("Store key"), m_key);
     inner->addWidget(m_keyVerdict, inner->rowCount(), 1);
-    addFieldRow(inner, tr("Mar&ked"), m_record);
+    addFieldRow(inner, tr("Marked"), m_record);
     const int row = inner->rowCount();
     inner->addWidget(m_remembersFailures, row, 1);
     inner->addWidget(m_remembersNote, row + 1, 1);

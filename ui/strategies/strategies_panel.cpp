@@ -89,9 +89,9 @@ void StrategiesPanel::setupLayout()
 {
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
-    buttons->addWidget(new ActionButton(m_add, tr("A&dd…"), this));
-    buttons->addWidget(new ActionButton(m_duplicate, tr("Du&plicate"), this));
-    buttons->addWidget(new ActionButton(m_remove, tr("Rem&ove"), this));
+    buttons->addWidget(new ActionButton(m_add, tr("Add…"), this));
+    buttons->addWidget(new ActionButton(m_duplicate, tr("Duplicate"), this));
+    buttons->addWidget(new ActionButton(m_remove, tr("Remove"), this));
     buttons->addStretch();
     auto* up = new ActionButton(m_up, {}, this);
     up->setArrowType(Qt::UpArrow);

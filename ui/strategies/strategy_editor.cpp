@@ -59,7 +59,7 @@ void StrategyEditor::setupFields()
     explain(m_key, tr("The key that a call sends; it works where the provider remembers keys."));
     m_keyVerdict = verdictLabel(QStringLiteral("strategyKeyVerdict"), this);
     m_store = new StoreFields(m_document, this);
-    m_askFirst = new QCheckBox(tr("as&k before a harmful call"), this);
+    m_askFirst = new QCheckBox(tr("ask before a harmful call"), this);
     m_askFirst->setObjectName(QStringLiteral("strategyAskFirst"));
     explain(m_askFirst,
             tr("The provider is asked whether this request's effect is already there; if so, the call is skipped."));
@@ -70,11 +70,11 @@ void StrategyEditor::setupFields()
 void StrategyEditor::setupLayout()
 {
     auto* grid = fieldGrid();
-    addFieldRow(grid, tr("&Name"), m_name);
+    addFieldRow(grid, tr("Name"), m_name);
     int row = grid->rowCount();
     auto* retry = new QLabel(tr("Retr&y"), this);
     retry->setBuddy(m_scope);
-    auto* attempts = new QLabel(tr("a&ttempts"), this);
+    auto* attempts = new QLabel(tr("attempts"), this);
     attempts->setBuddy(m_attempts);
     auto* line = new QHBoxLayout;
     constexpr int gap = 6;

@@ -75,7 +75,7 @@ void DocumentFiles::take(const FileContent& content)
     if (!content.scenario) {
         if (content.faults.empty()) {
             m_recent.remove(content.path);
-            tell(tr("“%1” could not be read.").arg(name), content.error);
+            tell(tr("Not opened"), tr("“%1” could not be read.").arg(name), content.error);
         } else {
             (new FaultDialog(name, content.faults, m_window))->open();
         }
@@ -163,7 +163,7 @@ bool DocumentFiles::write(const QString& path)
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0 ||
         !file.commit()) {
-        tell(tr("“%1” could not be saved.").arg(QFileInfo(path).fileName()),
+        tell(tr("Not saved"), tr("“%1” could not be saved.").arg(QFileInfo(path).fileName()),
              tr("%1.\n\nYour work is still here. “Save As” can put it elsewhere.").arg(file.errorString()));
         return false;
     }
@@ -185,7 +185,10 @@ bool DocumentFiles::mayOverwrite() const
     box.setObjectName(QStringLiteral("changedOnDiskBox"));
     box.setInformativeText(tr("Saving now would overwrite that change."));
     const QPushButton* overwrite = box.addButton(tr("&Overwrite"), QMessageBox::DestructiveRole);
+    box.setTextFormat(Qt::PlainText);
+    box.button(QMessageBox::Cancel)->setText(tr("&Cancel"));
     box.setDefaultButton(QMessageBox::Cancel);
+    box.setEscapeButton(QMessageBox::Cancel);
     box.exec();
     return box.clickedButton() == overwrite;
 }
@@ -201,9 +204,11 @@ bool DocumentFiles::mayReplace()
     // Qt's own words here have no mnemonics.
     box.button(QMessageBox::Save)->setText(tr("&Save"));
     box.button(QMessageBox::Discard)->setText(tr("&Discard"));
+    box.button(QMessageBox::Cancel)->setText(tr("&Cancel"));
     box.setTextFormat(Qt::PlainText);
     box.setInformativeText(tr("They are lost otherwise."));
     box.setDefaultButton(QMessageBox::Save);
+    box.setEscapeButton(QMessageBox::Cancel);
     switch (box.exec()) {
     case QMessageBox::Save:
         return save();
@@ -214,9 +219,12 @@ bool DocumentFiles::mayReplace()
     }
 }
 
-void DocumentFiles::tell(const QString& text, const QString& detail) const
+void DocumentFiles::tell(const QString& title, const QString& text, const QString& detail) const
 {
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Twice"), text, QMessageBox::Close, m_window);
+    auto* box = new QMessageBox(QMessageBox::Warning, title, text, QMessageBox::Close, m_window);
+    box->button(QMessageBox::Close)->setText(tr("&Close"));
+    box->setDefaultButton(QMessageBox::Close);
+    box->setEscapeButton(QMessageBox::Close);
     box->setObjectName(QStringLiteral("fileErrorBox"));
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(detail);

@@ -55,7 +55,7 @@ private:
     void setFile(const QString& path, const FileStamp& stamp);
     bool write(const QString& path);
     [[nodiscard]] bool mayOverwrite() const;
-    void tell(const QString& text, const QString& detail) const;
+    void tell(const QString& title, const QString& text, const QString& detail) const;
     [[nodiscard]] QString directory() const;
 
     ScenarioDocument& m_document;

@@ -32,7 +32,7 @@ QString line(const Fault& fault)
 FaultDialog::FaultDialog(const QString& fileName, const Faults& faults, QWidget* parent) : QDialog(parent)
 {
     setObjectName(QStringLiteral("faultDialog"));
-    setWindowTitle(tr("Not opened"));
+    setWindowTitle(tr("%1 was not opened").arg(fileName));
     setAttribute(Qt::WA_DeleteOnClose);
     auto* layout = new QVBoxLayout(this);
     auto* head = new QLabel(
@@ -58,10 +58,15 @@ FaultDialog::FaultDialog(const QString& fileName, const Faults& faults, QWidget*
     layout->addWidget(list);
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    QPushButton* copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
+    QPushButton* copy = buttons->addButton(tr("C&opy"), QDialogButtonBox::ActionRole);
+    copy->setAutoDefault(false);
+    copy->setWhatsThis(tr("Copies all lines, to be pasted elsewhere."));
     copy->setObjectName(QStringLiteral("copyFaultsButton"));
     connect(copy, &QPushButton::clicked, this,
             [text = list->toPlainText()] { QGuiApplication::clipboard()->setText(text); });
+    QPushButton* close = buttons->button(QDialogButtonBox::Close);
+    close->setText(tr("&Close"));
+    close->setDefault(true);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);
     resize(fontMetrics().averageCharWidth() * 90, fontMetrics().height() * 18);

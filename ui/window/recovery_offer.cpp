@@ -36,10 +36,10 @@ Answer ask(const QString& name, const QDateTime& when, QWidget* window)
     box.setObjectName(QStringLiteral("recoveryBox"));
     box.setTextFormat(Qt::PlainText);
     box.setInformativeText(tr("The work of %1 was kept.").arg(QLocale().toString(when, QLocale::ShortFormat)));
-    const QPushButton* recover = box.addButton(tr("&Recover"), QMessageBox::AcceptRole);
+    QPushButton* recover = box.addButton(tr("&Recover"), QMessageBox::AcceptRole);
     const QPushButton* discard = box.addButton(tr("&Discard"), QMessageBox::DestructiveRole);
-    const QPushButton* later = box.addButton(tr("&Ask me later"), QMessageBox::RejectRole);
-    Q_UNUSED(later)
+    box.setDefaultButton(recover);
+    box.setEscapeButton(box.addButton(tr("&Ask me later"), QMessageBox::RejectRole));
     box.exec();
     if (box.clickedButton() == recover)
         return Answer::Recover;

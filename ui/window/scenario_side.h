@@ -9,6 +9,9 @@ class StrategiesPanel;
 class WorldPanel;
 
 /// The left side: the world above, the strategies below, in one column that scrolls.
+///
+/// The window has more fields than letters. Letters go to what is changed most; the rest is a Tab away from those, and
+/// the lists' own keys (Insert, Delete, F2, …) do what their buttons do.
 class ScenarioSide : public QScrollArea
 {
     Q_OBJECT

@@ -75,7 +75,7 @@ StepDetails::StepDetails(ScenarioDocument& document, QWidget* parent)
     column->setSpacing(4);
     column->addWidget(m_title);
     column->addLayout(setupFields());
-    auto* more = new Fold(tr("M&ore about the provider"), setupMore(), QStringLiteral("stepMore"), this);
+    auto* more = new Fold(tr("&More about the provider"), setupMore(), QStringLiteral("stepMore"), this);
     column->addWidget(more);
     connectFields();
     connect(&document, &ScenarioDocument::changed, this, [this] {
@@ -115,7 +115,7 @@ QGridLayout* StepDetails::setupFields()
             tr("The step stands for so many equal steps, each with a provider of its own unless one is named."));
 
     QGridLayout* grid = fieldGrid();
-    addRow(grid, tr("Effe&ct"), m_effect, this);
+    addRow(grid, tr("Effec&t"), m_effect, this);
     addRow(grid, tr("Fa&ils"), m_fails, this);
     addRow(grid, tr("Reply &lost"), m_replyLost, this);
     int row = grid->rowCount();
@@ -123,7 +123,7 @@ QGridLayout* StepDetails::setupFields()
     grid->addWidget(m_remembersKeys, row, 2, 1, 2, Qt::AlignRight);
     grid->addWidget(m_checksNote, row + 1, 1, 1, 3);
     row = grid->rowCount();
-    auto* cost = new QLabel(tr("Cos&t (credits)"), this);
+    auto* cost = new QLabel(tr("Cost (credits)"), this);
     cost->setBuddy(m_cost);
     auto* count = new QLabel(tr("Co&unt"), this);
     count->setBuddy(m_count);
@@ -147,14 +147,14 @@ QWidget* StepDetails::setupMore()
     m_differentData->addChoice(DifferentData::Error, tr("refuse for good (error)"));
     m_differentData->addChoice(DifferentData::FirstResult, tr("the saved answer (first result)"));
     explain(m_differentData, tr("What the provider answers when a key that it knows comes with different data."));
-    m_remembersFailures = new QCheckBox(tr("saves failed answers &too"), content);
+    m_remembersFailures = new QCheckBox(tr("saves failed answers too"), content);
     m_remembersFailures->setObjectName(QStringLiteral("stepRemembersFailures"));
     explain(m_remembersFailures, tr("A failed answer is saved under the key and given again to every retry."));
 
     QGridLayout* grid = fieldGrid();
     content->setLayout(grid);
-    addRow(grid, tr("&Provider"), m_provider, content);
-    addRow(grid, tr("&Different data"), m_differentData, content);
+    addRow(grid, tr("Provider"), m_provider, content);
+    addRow(grid, tr("Different data"), m_differentData, content);
     grid->addWidget(m_remembersFailures, grid->rowCount(), 1, 1, 3);
     return content;
 }

@@ -24,7 +24,7 @@ WorkflowFields::WorkflowFields(ScenarioDocument& document, QWidget* parent)
     explain(m_requestsPerUser, tr("How many actions of the same kind a user has, such as a reminder on each day of a "
                                   "week; must divide the number of jobs."));
 
-    auto* shape = new QLabel(tr("Sha&pe"), this);
+    auto* shape = new QLabel(tr("Shape"), this);
     shape->setBuddy(m_shape);
     auto* requests = new QLabel(tr("Re&quests per user"), this);
     requests->setBuddy(m_requestsPerUser);

@@ -85,8 +85,8 @@ void WorldPanel::setupLayout()
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(4);
     buttons->addWidget(new ActionButton(m_add, tr("&Add"), this));
-    buttons->addWidget(new ActionButton(m_copy, tr("&Copy"), this));
-    buttons->addWidget(new ActionButton(m_remove, tr("Re&move"), this));
+    buttons->addWidget(new ActionButton(m_copy, tr("Copy"), this));
+    buttons->addWidget(new ActionButton(m_remove, tr("Remove"), this));
     buttons->addStretch();
     auto* up = new ActionButton(m_up, {}, this);
     up->setArrowType(Qt::UpArrow);

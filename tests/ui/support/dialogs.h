@@ -1,10 +1,14 @@
 #pragma once
 
+#include "mnemonics.h"
+
 #include <QAbstractButton>
 #include <QApplication>
 #include <QMessageBox>
 #include <QTest>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace twice::ui {
 
@@ -32,9 +36,26 @@ private:
             if (button->text().remove(QLatin1Char('&')) != m_buttonText)
                 continue;
             ++m_answers;
+            checkManners(*box);
             QTest::mouseClick(button, Qt::LeftButton);
             return;
         }
+    }
+
+    /// What every message box owes: a title of its own, a button for Return, one for Escape, a letter for each.
+    static void checkManners(const QMessageBox& box)
+    {
+        QStringList texts;
+        for (const QAbstractButton* button : box.buttons())
+            texts << button->text();
+        const bool lettersMissing = std::any_of(texts.begin(), texts.end(),
+                                                [](const QString& text) { return !text.contains(QLatin1Char('&')); });
+        if (box.windowTitle().isEmpty() || box.windowTitle() == QLatin1String("Twice"))
+            QTest::qFail("the box has no title of its own", __FILE__, __LINE__);
+        if (box.defaultButton() == nullptr || box.escapeButton() == nullptr)
+            QTest::qFail("Return or Escape has no button in the box", __FILE__, __LINE__);
+        if (lettersMissing || !sharedMnemonics(texts).isEmpty())
+            QTest::qFail(qPrintable(QLatin1String("letters: ") + texts.join(QLatin1String(" / "))), __FILE__, __LINE__);
     }
 
     QString m_boxName;
