@@ -101,6 +101,8 @@ void TestFields::wrongNumbersAreToldAndNotHandedOn_data()
     QTest::addColumn<QString>("fault");
     QTest::newRow("nothing") << QString() << QStringLiteral("A number is missing here.");
     QTest::newRow("a word") << QStringLiteral("abc") << QStringLiteral("“abc” is not a number.");
+    QTest::newRow("more than can be held")
+        << QStringLiteral("1e400") << QStringLiteral("“1e400” is too large: at most 100\u00a0%.");
     QTest::newRow("too much") << QStringLiteral("170")
                               << QStringLiteral("170\u00a0% is not between 0\u00a0% and 100\u00a0%.");
     QTest::newRow("below nothing") << QStringLiteral("-1")

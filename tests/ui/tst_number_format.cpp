@@ -10,6 +10,7 @@ class TestNumberFormat : public QObject
     Q_OBJECT
 
 private slots:
+    void whatIsNotReadIsTold();
     void init() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void percentIsTheStoredRateWithItsPointMoved_data();
     void percentIsTheStoredRateWithItsPointMoved();
@@ -89,6 +90,24 @@ void TestNumberFormat::germanReadsItsOwnAndThePlainDot()
     QCOMPARE(parseDecimal(QStringLiteral("1.234,5")), std::optional<double>(1234.5));
     QCOMPARE(formatCount(1'000'000), QStringLiteral("1.000.000"));
     QCOMPARE(parseCount(QStringLiteral("1.000.000")), std::optional<std::uint64_t>(1'000'000));
+}
+
+void TestNumberFormat::whatIsNotReadIsTold()
+{
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    for (const char* text : {"18446744073709551616", "1e30", "1e400", "99,999,999,999,999,999,999"})
+        QVERIFY2(!parseCount(QLatin1String(text)) && whyNoCount(QLatin1String(text)) == Misread::TooLarge, text);
+    for (const char* text : {"-1", "-1e30", "\u22125"})
+        QVERIFY2(!parseCount(QString::fromUtf8(text)) && whyNoCount(QString::fromUtf8(text)) == Misread::TooSmall,
+                 text);
+    for (const char* text : {"1.5", "1e-3", "-0.5"})
+        QVERIFY2(!parseCount(QLatin1String(text)) && whyNoCount(QLatin1String(text)) == Misread::Fraction, text);
+    for (const char* text : {"", "abc", "-", ".", "1,00", "1e", "e5", "1.2.3", "%"}) {
+        QVERIFY2(whyNoCount(QLatin1String(text)) == Misread::NotANumber, text);
+        QVERIFY2(whyNoDecimal(QLatin1String(text)) == Misread::NotANumber, text);
+    }
+    QVERIFY(!parseDecimal(QStringLiteral("1e400")) && whyNoDecimal(QStringLiteral("1e400")) == Misread::TooLarge);
+    QVERIFY(!parseDecimal(QStringLiteral("1e-400")) && whyNoDecimal(QStringLiteral("1e-400")) == Misread::TooSmall);
 }
 
 QTEST_GUILESS_MAIN(TestNumberFormat)

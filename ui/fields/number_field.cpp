@@ -76,9 +76,7 @@ void NumberField::readText()
     const QString text = m_line->text();
     const std::optional<double> number = parse(text);
     if (!number) {
-        showFault(text.trimmed().isEmpty() ? tr("A number is missing here.")
-                  : m_kind == Kind::Count  ? tr("“%1” is not a whole number.").arg(text)
-                                           : tr("“%1” is not a number.").arg(text));
+        showFault(whyUnread(text));
         return;
     }
     if (!(*number >= m_least && *number <= m_most)) {
@@ -88,6 +86,24 @@ void NumberField::readText()
     showFault({});
     if (number != m_value)
         emit edited(*number);
+}
+
+QString NumberField::whyUnread(const QString& text) const
+{
+    if (text.trimmed().isEmpty())
+        return tr("A number is missing here.");
+    switch (m_kind == Kind::Count ? whyNoCount(text) : whyNoDecimal(text)) {
+    case Misread::TooLarge:
+        return tr("“%1” is too large: at most %2.").arg(text, format(m_most));
+    case Misread::TooSmall:
+        return m_kind == Kind::Count ? tr("“%1” is too small: at least %2.").arg(text, format(m_least))
+                                     : tr("“%1” is too close to 0 to be told from it.").arg(text);
+    case Misread::Fraction:
+        return tr("“%1” is not a whole number.").arg(text);
+    case Misread::NotANumber:
+        break;
+    }
+    return m_kind == Kind::Count ? tr("“%1” is not a whole number.").arg(text) : tr("“%1” is not a number.").arg(text);
 }
 
 void NumberField::endEditing()

@@ -56,6 +56,7 @@ protected:
 
 private:
     void readText();
+    [[nodiscard]] QString whyUnread(const QString& text) const;
     void endEditing();
     void showValue();
     [[nodiscard]] std::optional<double> parse(const QString& text) const;

@@ -76,6 +76,38 @@ std::optional<QString> plainDecimal(const QString& text)
     return bare.replace(point, QStringLiteral("."));
 }
 
+/// A written number: its sign, the place of its first digit that is not 0 (0 for 1 … 9, -1 for tenths; nothing for 0),
+/// and the place of the last.
+struct Written
+{
+    bool negative = false;
+    std::optional<qint64> first;
+    qint64 last = 0;
+};
+
+std::optional<Written> readWritten(const QString& text)
+{
+    QString bare = withoutSpaces(text);
+    if (bare.endsWith(QLatin1Char('%')))
+        bare.chop(1);
+    const std::optional<QString> plain = plainDecimal(bare);
+    static const QRegularExpression number(QStringLiteral("^([+-]?)(\\d*)\\.?(\\d*)(?:[eE]([+-]?\\d{1,15}))?$"));
+    const QRegularExpressionMatch match = number.match(plain.value_or(QStringLiteral("-")));
+    const QString digits = match.captured(2) + match.captured(3);
+    if (!match.hasMatch() || digits.isEmpty())
+        return std::nullopt;
+    Written written{.negative = match.captured(1) == QLatin1String("-"), .first = {}};
+    const qint64 placeOfFirst = match.captured(2).size() - 1 + match.captured(4).toLongLong();
+    for (qsizetype n = 0; n < digits.size(); ++n) {
+        if (digits[n] == QLatin1Char('0'))
+            continue;
+        if (!written.first)
+            written.first = placeOfFirst - n;
+        written.last = placeOfFirst - n;
+    }
+    return written;
+}
+
 std::optional<double> parseShifted(const QString& text, int shift)
 {
     const std::optional<QString> plain = plainDecimal(text);
@@ -135,6 +167,24 @@ std::optional<std::uint64_t> parseCount(const QString& text)
         return std::nullopt;
     const qulonglong value = QString(bare).remove(group).toULongLong(&ok);
     return ok ? std::optional<std::uint64_t>(value) : std::nullopt;
+}
+
+Misread whyNoCount(const QString& text)
+{
+    const std::optional<Written> written = readWritten(text);
+    if (!written)
+        return Misread::NotANumber;
+    if (written->last < 0)
+        return Misread::Fraction;
+    return written->negative ? Misread::TooSmall : Misread::TooLarge;
+}
+
+Misread whyNoDecimal(const QString& text)
+{
+    const std::optional<Written> written = readWritten(text);
+    if (!written)
+        return Misread::NotANumber;
+    return written->first.value_or(0) < 0 ? Misread::TooSmall : Misread::TooLarge;
 }
 
 std::optional<double> parseDecimal(const QString& text)

@@ -24,4 +24,15 @@ namespace twice::ui {
 /// "0.5" and "0.5 %" are both 0.005. Not limited to 100 %.
 [[nodiscard]] std::optional<double> parsePercent(const QString& text);
 
+/// What a text is that parseCount() or one of the others does not read, to be told in words.
+enum class Misread
+{
+    NotANumber,
+    Fraction, ///< a number, but a whole one is wanted
+    TooLarge, ///< a number beyond all that can be held
+    TooSmall  ///< one below 0 where counts are wanted, or too close to 0 to be told from it
+};
+[[nodiscard]] Misread whyNoCount(const QString& text);
+[[nodiscard]] Misread whyNoDecimal(const QString& text); ///< also of a percentage
+
 } // namespace twice::ui

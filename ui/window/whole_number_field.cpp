@@ -7,7 +7,6 @@
 #include <QFocusEvent>
 #include <QKeyEvent>
 
-#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -51,9 +50,15 @@ WholeNumberField::WholeNumberField(const QString& objectName, Take take, Step st
 QString WholeNumberField::faultOf(const QString& text)
 {
     const QString trimmed = text.trimmed();
-    const bool onlyDigits =
-        std::all_of(trimmed.begin(), trimmed.end(), [](QChar character) { return character.isDigit(); });
-    return (onlyDigits ? tr("“%1” is too large") : tr("“%1” is not a whole number")).arg(trimmed);
+    const bool multiplied = !trimmed.isEmpty() && multiplier(trimmed.back()) != 1;
+    switch (whyNoCount(multiplied ? trimmed.chopped(1) : trimmed)) {
+    case Misread::TooLarge:
+        return tr("“%1” is too large").arg(trimmed);
+    case Misread::TooSmall:
+        return tr("“%1” is too small").arg(trimmed);
+    default:
+        return tr("“%1” is not a whole number").arg(trimmed);
+    }
 }
 
 std::optional<std::uint64_t> WholeNumberField::parse(const QString& text)
