@@ -91,6 +91,32 @@ TEST(ScenarioFaults, allOfATextAreToldInTheOrderOfTheFile)
               "world.steps[0].failureRate world.steps[0].name world.jobs seed ");
 }
 
+TEST(ScenarioFaults, manyOfOneFileAreAllToldAtOnce)
+{
+    EXPECT_EQ(
+        pathsOf(R"({"format": "twice-scenario", "version": 1, "name": "x", "world": {"jobs": 0, "stepz": [],
+                          "steps": [{"name": "a", "failureRate": 1.7}, {"name": "b", "duration": "soon"},
+                                    {"name": "c", "effect": "mail"}], "workers": {"processes": 1.5}},
+                          "strategies": [{"name": "s", "maxDeliveries": "many"},
+                                         {"name": "s", "retry": {"maxAttempts": 0}}]})"),
+        "world.jobs world.stepz world.steps[0].failureRate world.steps[1].duration world.steps[2].effect "
+        "world.workers.processes strategies[0].maxDeliveries strategies[1].name strategies[1].retry.maxAttempts ");
+    EXPECT_EQ(pathsOf(R"({"format": "twice-scenario", "version": 1, "name": 5,
+                          "world": {"steps": {"name": "a"}, "repeatedRequests": {"rate": "often"},
+                                    "queue": {"durable": "yes"}},
+                          "strategies": [{"store": {"kind": "table", "leese": "1s"}}]})"),
+              "name world.steps world.repeatedRequests.rate world.queue.durable strategies[0].name "
+              "strategies[0].store.leese ");
+    EXPECT_EQ(pathsOf(R"({"format": "twice-scenario", "version": 1,
+                          "world": {"jobs": 1, "queue": {"sweepEvery": "0s"},
+                                    "crashes": {"deploysEvery": "0s", "restartAfter": "0s"},
+                                    "relay": {"interval": "0s"}},
+                          "strategies": [{"name": "a", "redeliveryDelay": "0s", "visibilityTimeout": "0s"},
+                                         {"name": "b", "store": {"kind": "table", "retryLater": "0s"}}]})"),
+              "world.queue.sweepEvery world.crashes.deploysEvery world.crashes.restartAfter world.relay.interval "
+              "strategies[0].redeliveryDelay strategies[0].visibilityTimeout strategies[1].store.retryLater ");
+}
+
 TEST(ScenarioFaults, whatTheHeadingLacks)
 {
     EXPECT_EQ(faultsOf("{}"), "format: is missing; a scenario has \"format\": \"twice-scenario\"\n"
