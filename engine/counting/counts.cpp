@@ -1,5 +1,7 @@
 #include "counting/counts.h"
 
+#include <algorithm>
+
 #include <cassert>
 
 namespace twice {
@@ -99,6 +101,10 @@ void Counts::add(const Counts& other, std::uint64_t times)
     latencies.add(other.latencies, times);
     addEach(effectsOfStep, other.effectsOfStep, times);
     addEach(repeatsOfStep, other.repeatsOfStep, times);
+    cells += other.cells * times;
+    squaresOverCells.resize(std::max(squaresOverCells.size(), other.squaresOverCells.size()));
+    for (std::size_t i = 0; i < other.squaresOverCells.size(); ++i)
+        squaresOverCells[i] += other.squaresOverCells[i] * static_cast<double>(times);
 }
 
 Counts& Counts::operator+=(const Counts& other)

@@ -95,6 +95,11 @@ struct Counts
     std::vector<std::uint64_t> effectsOfStep;
     std::vector<std::uint64_t> repeatsOfStep;
 
+    /// From a clock: how many cells they come from, and for each count of the list of counts (run/count_list.h) the sum
+    /// over cells of its square. Requests of a cell are not independent, cells are; confidence intervals need that.
+    std::uint64_t cells = 0;
+    std::vector<double> squaresOverCells;
+
     /// Adds the counts of other requests, `times` over. Two empty step lists, or lists of one length.
     void add(const Counts& other, std::uint64_t times);
     Counts& operator+=(const Counts& other);

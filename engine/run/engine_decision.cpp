@@ -1,4 +1,7 @@
+#include "counting/run_length.h"
 #include "run/run.h"
+
+#include <utility>
 
 namespace twice {
 
@@ -15,22 +18,21 @@ std::string_view word(Engine engine)
 
 EngineDecision decideEngine(const Scenario& scenario, std::size_t strategy, EngineChoice choice)
 {
-    // There is no timeline engine yet: what only a clock can simulate is refused, and all else is counted, also where
-    // a clock would have something to tell.
-    std::optional<ClockNeed> need = clockNeed(scenario, strategy);
-    if (choice == EngineChoice::Timeline) {
-        if (!need)
-            need = ClockNeed{"", "The timeline engine was asked for, which this version does not have yet."};
-        else
-            need->reason += " This needs the timeline engine, which this version does not have yet.";
-        return {Engine::Timeline, std::move(need)};
-    }
-    if (!need)
-        return {Engine::Counting, {}};
-    if (choice == EngineChoice::Counting)
+    switch (choice) {
+    case EngineChoice::Timeline:
+        return {Engine::Timeline, {}};
+    case EngineChoice::Counting: {
+        std::optional<ClockNeed> need = clockNeed(scenario, strategy);
+        if (need)
+            need->reason += " This needs the timeline engine.";
         return {Engine::Counting, std::move(need)};
-    need->reason += " This needs the timeline engine, which this version does not have yet.";
-    return {Engine::Timeline, std::move(need)};
+    }
+    case EngineChoice::Auto:
+        break;
+    }
+    // Where no time passes a clock has nothing to tell, and counting is many times faster.
+    const bool isCounted = !clockNeed(scenario, strategy) && runLength(scenario, strategy).end == 0;
+    return {isCounted ? Engine::Counting : Engine::Timeline, {}};
 }
 
 } // namespace twice

@@ -1,3 +1,4 @@
+#include "run/cell_spread.h"
 #include "run/count_list.h"
 #include "run/latency_list.h"
 #include "run/number_text.h"
@@ -118,7 +119,7 @@ std::string row(const Snapshot& snapshot, const StrategyProgress& strategy, cons
     for (const CountField& field : countFields()) {
         const auto jobs = static_cast<double>(scenario.world.jobs);
         line.add(strategy.expected ? field.expected(*strategy.expected, jobs) : std::nullopt);
-        const std::optional<Interval> interval = wasRun ? field.interval(counts, steps) : std::nullopt;
+        const std::optional<Interval> interval = wasRun ? intervalOf(field, counts, steps) : std::nullopt;
         line.add(interval ? std::optional{interval->low} : std::nullopt);
         line.add(interval ? std::optional{interval->high} : std::nullopt);
     }

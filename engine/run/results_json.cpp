@@ -1,3 +1,4 @@
+#include "run/cell_spread.h"
 #include "run/count_list.h"
 #include "run/latency_list.h"
 #include "run/results.h"
@@ -7,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -93,7 +95,7 @@ Json intervalsOf(const Counts& counts, const std::vector<Step>& steps)
 {
     Json object = Json::object();
     for (const CountField& field : countFields())
-        if (const std::optional<Interval> interval = field.interval(counts, steps))
+        if (const std::optional<Interval> interval = intervalOf(field, counts, steps))
             object[std::string{field.jsonName}] = Json::array({interval->low, interval->high});
     return object;
 }
@@ -128,7 +130,12 @@ std::string resultsAsJson(const Snapshot& snapshot)
     result["partial"] = snapshot.state != RunState::Finished;
     result["seed"] = scenario.seed;
     result["random"] = word(scenario.random);
-    if (const std::vector<std::string> notes = notesOn(snapshot); !notes.empty())
+    std::vector<std::string> notes = notesOn(snapshot);
+    if (std::any_of(snapshot.strategies.begin(), snapshot.strategies.end(),
+                    [](const StrategyProgress& strategy) { return strategy.counts.cells == 1; }))
+        notes.emplace_back("All requests are in one cell: its intervals are computed as if requests were independent. "
+                           "With a smaller cellSize they come from the spread between cells.");
+    if (!notes.empty())
         result["notes"] = notes;
     result["elapsedSeconds"] = snapshot.elapsedSeconds;
     result["strategies"] = Json::array();

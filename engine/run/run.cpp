@@ -177,7 +177,8 @@ bool Run::Impl::prepareOne(std::unique_lock<std::mutex>& lock)
     strategy->preparing = true;
     lock.unlock();
     // One point less than promised: a snapshot adds the newest counts as the last one.
-    auto work = makeStrategyWork(*m_scenario, strategy->place, m_threadCount, maxTracePoints - 1);
+    auto work =
+        makeStrategyWork(*m_scenario, strategy->place, strategy->decision.engine, m_threadCount, maxTracePoints - 1);
     lock.lock();
     strategy->work = std::move(work);
     m_workCameBack.notify_all();

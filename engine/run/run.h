@@ -39,7 +39,7 @@ struct StrategyProgress
 {
     std::string name;
     Engine engine = Engine::Counting;
-    std::optional<ClockNeed> refusal; ///< why this strategy cannot be run (yet); then it has no counts
+    std::optional<ClockNeed> refusal; ///< why the engine that was asked for cannot run it; then it has no counts
     Counts counts;                    ///< of the first counts.requests requests, exactly: never a torn set
     bool finished = false;
     /// The one generator of mulberry32 has begun again from its first number during these counts, so requests are no
@@ -106,7 +106,8 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// The engine that `choice` gives strategy number `strategy`, or why it cannot be run.
+/// The engine that `choice` gives strategy number `strategy`, or why that one cannot run it: counting knows no clock.
+/// Auto takes counting where it is allowed and a clock would have nothing to tell (model 8).
 struct EngineDecision
 {
     Engine engine = Engine::Counting;

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "counting/counting_engine.h"
+#include "counting/counts.h"
+#include "run/run.h"
 #include "run/trace.h"
 
 #include <cstddef>
@@ -45,8 +46,8 @@ public:
     [[nodiscard]] bool finished() const { return m_counts.requests == m_jobs; }
 
 protected:
-    /// `maxTracePoints`: how many points the trace keeps.
-    StrategyWork(std::uint64_t jobs, std::size_t maxTracePoints);
+    /// `tracePoints`: how many points the trace keeps.
+    StrategyWork(std::uint64_t jobs, std::size_t tracePoints);
     void append(const Counts& counts);
     [[nodiscard]] std::uint64_t jobs() const { return m_jobs; }
 
@@ -56,8 +57,9 @@ private:
     Trace m_trace;
 };
 
-/// The work of strategy number `strategy`, which must have no ClockNeed, for a run on `threads` threads.
+/// The work of strategy number `strategy` with an engine that can run it, for a run on `threads` threads.
 [[nodiscard]] std::unique_ptr<StrategyWork> makeStrategyWork(const Scenario& scenario, std::size_t strategy,
-                                                             std::size_t threads, std::size_t maxTracePoints);
+                                                             Engine engine, std::size_t threads,
+                                                             std::size_t tracePoints);
 
 } // namespace twice

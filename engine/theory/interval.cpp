@@ -1,6 +1,7 @@
 #include "theory/interval.h"
 
 #include <boost/math/distributions/beta.hpp>
+#include <boost/math/distributions/students_t.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -74,6 +75,17 @@ Interval intervalOfSum(const SummedCount& sum, std::uint64_t requests)
     const auto k = static_cast<double>(sum.requests);
     const double half = normalQuantile * std::sqrt(static_cast<double>(sizeSpread) / k) / k;
     return {having.low * std::max(1.0, size - half), having.high * (size + half)};
+}
+
+// The mean of n equal cells has Student's distribution with n − 1 degrees of freedom around its expectation; the sum is
+// n times that. Rounding may leave a spread below 0 where there is none.
+Interval intervalOfCells(double sum, double squares, std::uint64_t cells)
+{
+    const auto n = static_cast<double>(cells);
+    const double variance = std::max(0.0, squares - sum * sum / n) / (n - 1);
+    const boost::math::students_t_distribution<double, Policy> student(n - 1);
+    const double half = boost::math::quantile(boost::math::complement(student, tail)) * std::sqrt(n * variance);
+    return {std::max(0.0, sum - half), sum + half};
 }
 
 } // namespace twice

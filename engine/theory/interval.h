@@ -22,4 +22,8 @@ struct Interval
 /// where few have any, or none, wide enough to be honest (the .cpp derives it).
 [[nodiscard]] Interval intervalOfSum(const SummedCount& sum, std::uint64_t requests);
 
+/// For a sum over `cells` (at least 2) independent cells of one size, from the sum of their squares: Student's,
+/// whatever the requests of a cell do to each other. Never below 0.
+[[nodiscard]] Interval intervalOfCells(double sum, double squares, std::uint64_t cells);
+
 } // namespace twice

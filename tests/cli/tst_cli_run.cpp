@@ -141,23 +141,40 @@ TEST(TestCliRun, everyFormatComesAlone)
     EXPECT_EQ(twiceCli({"run", "signup", "--jobs", "1000", "--format", "csv"}).out.rfind("strategy,engine,", 0), 0u);
 }
 
-TEST(TestCliRun, whatNeedsAClockIsRefusedFieldByFieldWithoutResults)
+TEST(TestCliRun, countingRefusesWhatNeedsAClockFieldByFieldWithoutResults)
 {
     const TemporaryFile file{R"({"format": "twice-scenario", "version": 1, "world": {"jobs": 1000},
                                  "strategies": [{"name": "fine"}, {"name": "a", "publish": "outbox"},
                                                 {"name": "b", "onFailure": "redeliver"}]})"};
-    const Ended ended = twiceCli({"run", file.path()});
+    const Ended ended = twiceCli({"run", file.path(), "--engine", "counting"});
     EXPECT_EQ(ended.code, 1);
     EXPECT_EQ(ended.out, "");
     EXPECT_NE(ended.err.find("strategies[1].publish: "), std::string::npos);
     EXPECT_NE(ended.err.find("strategies[2].onFailure: "), std::string::npos);
-    EXPECT_NE(ended.err.find("which this version does not have yet"), std::string::npos);
+    EXPECT_NE(ended.err.find("needs the timeline engine"), std::string::npos);
 
-    EXPECT_EQ(twiceCli({"run", file.path(), "--strategy", "fine"}).code, 0);
-    const Ended second = twiceCli({"run", file.path(), "--strategy", "b"});
+    EXPECT_EQ(twiceCli({"run", file.path(), "--engine", "counting", "--strategy", "fine"}).code, 0);
+    const Ended second = twiceCli({"run", file.path(), "--engine", "counting", "--strategy", "b"});
     EXPECT_EQ(second.code, 1);
     EXPECT_NE(second.err.find("strategies[2].onFailure: "), std::string::npos); // its place in the file
     EXPECT_EQ(second.err.find("strategies[1]"), std::string::npos);
+}
+
+// A row that never fails to be published is one message; a message that is redelivered until it works never fails.
+TEST(TestCliRun, whatNeedsAClockIsSimulated)
+{
+    const TemporaryFile file{R"({"format": "twice-scenario", "version": 1,
+                                 "world": {"jobs": 1000, "steps": [{"name": "mail", "effect": "email"}]},
+                                 "strategies": [{"name": "a", "publish": "outbox"},
+                                                {"name": "b", "onFailure": "redeliver"}]})"};
+    const Ended ended = twiceCli({"run", file.path(), "--format", "csv"});
+    EXPECT_EQ(ended.code, 0);
+    EXPECT_EQ(ended.err, "");
+    EXPECT_NE(ended.out.find("a,timeline,false,"), std::string::npos);
+    EXPECT_NE(ended.out.find("b,timeline,false,"), std::string::npos);
+    // A thousand requests are one cell, whose spread nobody can see.
+    EXPECT_NE(twiceCli({"run", file.path(), "--format", "json"}).out.find("as if requests were independent"),
+              std::string::npos);
 }
 
 TEST(TestCliRun, theArticlesTableIsQuick)

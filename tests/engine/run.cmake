@@ -1,6 +1,7 @@
 # Runs, their counts and their results.
 find_package(nlohmann_json 3.11 REQUIRED) # beside the reader of our own
 engine_test(tst_trace twice_run)
+engine_test(tst_cell_spread twice_run)
 engine_test(tst_run twice_run)
 engine_test(tst_run_with_planted_engine twice_run)
 engine_test(tst_count_list twice_run)

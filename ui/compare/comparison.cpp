@@ -1,5 +1,7 @@
 #include "compare/comparison.h"
 
+#include "run/cell_spread.h"
+
 #include "compare/value_scale.h"
 
 #include <QCoreApplication>
@@ -52,7 +54,7 @@ std::optional<Interval> Comparison::interval(std::size_t row, const CountField& 
 
 std::optional<Interval> Comparison::interval(const Counts& counts, const CountField& field) const
 {
-    return field.interval(counts, m_steps);
+    return intervalOf(field, counts, m_steps);
 }
 
 std::optional<double> Comparison::expectedInAll(std::size_t row, const CountField& field) const
