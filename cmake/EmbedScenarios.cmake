@@ -1,9 +1,15 @@
 # Run with cmake -P: writes OUTPUT, a .cpp with the text of every scenario that DIRECTORY/order.txt names, in that order.
-file(STRINGS "${DIRECTORY}/order.txt" names)
+# A line that ends in a colon is the heading of what follows.
+file(STRINGS "${DIRECTORY}/order.txt" lines)
 set(entries "")
-foreach(name IN LISTS names)
+set(group "")
+foreach(name IN LISTS lines)
+  if(name MATCHES "^(.*):$")
+    set(group "${CMAKE_MATCH_1}")
+    continue()
+  endif()
   file(READ "${DIRECTORY}/${name}.twice" text)
-  string(APPEND entries "        {\"${name}\", R\"TWICE(${text})TWICE\"},\n")
+  string(APPEND entries "        {\"${name}\", \"${group}\", R\"TWICE(${text})TWICE\"},\n")
 endforeach()
 file(WRITE "${OUTPUT}" "// Made by cmake/EmbedScenarios.cmake from resources/scenarios.
 #include \"scenario/builtin_scenarios.h\"

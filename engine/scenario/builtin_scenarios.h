@@ -11,8 +11,9 @@ namespace twice {
 /// A scenario that comes with the program (resources/scenarios), in the order in which they are shown.
 struct BuiltinScenario
 {
-    std::string_view name; ///< its file's name without ".twice", such as "signup"; what the command line takes
-    std::string_view text; ///< the file
+    std::string_view name;  ///< its file's name without ".twice", such as "signup"; what the command line takes
+    std::string_view group; ///< the heading that it stands under, such as "Keys"; those of one group stand together
+    std::string_view text;  ///< the file
 };
 
 [[nodiscard]] const std::vector<BuiltinScenario>& builtinScenarios();
