@@ -1,3 +1,4 @@
+#include "scenario/builtin_scenarios.h"
 #include "scenario/scenario_file.h"
 #include "support/mnemonics.h"
 #include "support/warnings_fail.h"
@@ -29,6 +30,8 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 using namespace twice;
 using namespace twice::ui;
@@ -77,6 +80,7 @@ private slots:
     void liveOffMeansChangedSinceThisRun();
     void aDroppedFileOpens();
     void theStartPageOpensABuiltInScenario();
+    void theStartPageShowsEveryBuiltInScenarioUnderItsHeading();
     void presenterModeHidesTheEditorsAndComesBack();
     void presenterModeEnlargesChartsAndTableAndCutsNothingOff();
     void presentersLettersFillTheScreen();
@@ -250,6 +254,33 @@ void TestMainWindow::theStartPageOpensABuiltInScenario()
     QCOMPARE(find<QStackedWidget>("pages")->currentIndex(), 0);
     QVERIFY(m_window->controller().isRunning());
     waitUntilDone();
+}
+
+void TestMainWindow::theStartPageShowsEveryBuiltInScenarioUnderItsHeading()
+{
+    m_window->begin({});
+    action("actionBuiltin")->trigger();
+    QCoreApplication::processEvents(); // the page is laid out when it is shown
+    const QWidget* page = find<QScrollArea>("startPage")->widget();
+    const auto topOf = [page](const QWidget* widget) { return widget->mapTo(page, QPoint()).y(); };
+    const auto named = [this](const char* kind, std::string_view name) {
+        return find<QWidget>((std::string(kind) + std::string(name)).c_str());
+    };
+    int above = 0; // where the row above begins
+    const QWidget* left = nullptr;
+    for (const BuiltinScenario& builtin : builtinScenarios()) {
+        const QWidget* title = named("group-", builtin.group);
+        const QWidget* card = named("card-", builtin.name);
+        QVERIFY(title->isVisible());
+        QVERIFY(card->isVisible());
+        QVERIFY(topOf(card) > topOf(title));
+        QVERIFY(topOf(card) >= above);
+        if (left != nullptr && topOf(left) == topOf(card))
+            QCOMPARE(card->height(), left->height());
+        QVERIFY(card->height() >= card->sizeHint().height());
+        above = topOf(card);
+        left = card;
+    }
 }
 
 void TestMainWindow::presenterModeHidesTheEditorsAndComesBack()

@@ -44,6 +44,7 @@ ScenarioCard::ScenarioCard(Scenario scenario, QWidget* parent)
     setText(QString::fromStdString(m_scenario.name).replace(QLatin1Char('&'), QLatin1String("&&")));
     setAccessibleName(QString::fromStdString(m_scenario.name));
     setAccessibleDescription(m_sentence);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred); // those of one row are equally high
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
 }

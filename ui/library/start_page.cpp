@@ -16,6 +16,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <string_view>
 
 namespace twice::ui {
 
@@ -32,6 +33,11 @@ QLabel* heading(const QString& text, qreal scale, QWidget* parent)
     font.setBold(true);
     label->setFont(font);
     return label;
+}
+
+QString text(std::string_view view)
+{
+    return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
 
 QPushButton* buttonFor(QAction* action, const char* name, QWidget* parent)
@@ -59,7 +65,7 @@ StartPage::StartPage(QAction* newFile, QAction* open, QWidget* parent) : QScroll
     layout->setContentsMargins(outerMargin, outerMargin, outerMargin, outerMargin);
     layout->setSpacing(cardGap);
     layout->addWidget(makeHead(newFile, open));
-    layout->addWidget(makeCards());
+    addCards(layout);
     m_recentTitle = heading(tr("Recent files"), 1.2, page);
     layout->addWidget(m_recentTitle);
     makeRecentList();
@@ -90,25 +96,37 @@ QWidget* StartPage::makeHead(QAction* newFile, QAction* open)
     return head;
 }
 
-QWidget* StartPage::makeCards()
+void StartPage::addCards(QVBoxLayout* page)
 {
-    auto* cards = new QWidget(this);
-    m_grid = new QGridLayout(cards);
-    m_grid->setContentsMargins({});
-    m_grid->setSpacing(cardGap);
     for (const BuiltinScenario& builtin : builtinScenarios()) {
         const Outcome<Scenario> scenario = parseScenario(builtin.text);
         Q_ASSERT(scenario.ok()); // a test reads every one of them
         if (!scenario)
             continue;
-        const QString name = QString::fromUtf8(builtin.name.data(), static_cast<qsizetype>(builtin.name.size()));
-        auto* card = new ScenarioCard(scenario.value(), cards);
+        const QString group = text(builtin.group);
+        if (m_groups.isEmpty() || m_groups.last().name != group)
+            m_groups.append(addGroup(group, page));
+        const QString name = text(builtin.name);
+        auto* card = new ScenarioCard(scenario.value(), m_groups.last().grid->parentWidget());
         card->setObjectName(QStringLiteral("card-") + name);
         card->setWhatsThis(tr("Opens this built-in scenario and runs it."));
         connect(card, &ScenarioCard::clicked, this, [this, name] { emit builtinChosen(name); });
-        m_cards.push_back(card);
+        m_groups.last().cards.append(card);
     }
-    return cards;
+}
+
+StartPage::Group StartPage::addGroup(const QString& name, QVBoxLayout* page)
+{
+    auto* title = heading(name, 1.3, this);
+    title->setObjectName(QStringLiteral("group-") + name);
+    page->addWidget(title);
+    auto* cards = new QWidget(this);
+    cards->setAccessibleName(name);
+    auto* grid = new QGridLayout(cards);
+    grid->setContentsMargins({});
+    grid->setSpacing(cardGap);
+    page->addWidget(cards);
+    return {name, grid, {}};
 }
 
 void StartPage::makeRecentList()
@@ -161,10 +179,12 @@ void StartPage::arrangeCards()
     if (columns == m_columns)
         return;
     m_columns = columns;
-    for (int i = 0; i < m_cards.size(); ++i)
-        m_grid->addWidget(m_cards[i], i / columns, i % columns);
-    for (int column = 0; column < std::max<int>(m_grid->columnCount(), columns); ++column)
-        m_grid->setColumnStretch(column, column < columns ? 1 : 0);
+    for (const Group& group : m_groups) {
+        for (int i = 0; i < group.cards.size(); ++i)
+            group.grid->addWidget(group.cards[i], i / columns, i % columns);
+        for (int column = 0; column < std::max<int>(group.grid->columnCount(), columns); ++column)
+            group.grid->setColumnStretch(column, column < columns ? 1 : 0);
+    }
 }
 
 } // namespace twice::ui

@@ -1,18 +1,20 @@
 #pragma once
 
 #include <QScrollArea>
+#include <QString>
 #include <QVector>
 
 class QAction;
 class QGridLayout;
 class QLabel;
 class QListWidget;
+class QVBoxLayout;
 
 namespace twice::ui {
 
 class ScenarioCard;
 
-/// The page to begin from: the built-in scenarios as cards, the recent files, and "New".
+/// The page to begin from: the built-in scenarios as cards under their headings, the recent files, and "New".
 class StartPage : public QScrollArea
 {
     Q_OBJECT
@@ -33,13 +35,19 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    struct Group
+    {
+        QString name;
+        QGridLayout* grid = nullptr;
+        QVector<ScenarioCard*> cards;
+    };
+    Group addGroup(const QString& name, QVBoxLayout* page);
     QWidget* makeHead(QAction* newFile, QAction* open);
-    QWidget* makeCards();
+    void addCards(QVBoxLayout* page);
     void makeRecentList();
     void arrangeCards();
 
-    QVector<ScenarioCard*> m_cards;
-    QGridLayout* m_grid = nullptr;
+    QVector<Group> m_groups;
     QLabel* m_recentTitle = nullptr;
     QListWidget* m_recent = nullptr;
     int m_columns = 0;
