@@ -373,7 +373,9 @@ void TestMainWindow::noTwoThingsShareALetter()
     noneIsShared("at first");
     m_window->document().edit(QStringLiteral("store"),
                               [](DocumentState& state) { state.scenario.strategies.front().store = TableStore{}; });
-    find<QAbstractButton>("stepMoreButton")->setChecked(true);
+    for (const char* fold : {"stepMoreButton", "retryFieldsFoldButton", "keysFieldsFoldButton", "storeFieldsFoldButton",
+                             "deliveryFieldsFoldButton"})
+        find<QAbstractButton>(fold)->setChecked(true);
     QVERIFY(find<QWidget>("storeScope")->isVisible() && find<QWidget>("stepProvider")->isVisible());
     noneIsShared("with everything unfolded");
     action("actionStartPage")->setChecked(true);

@@ -101,6 +101,8 @@ void TestStrategiesPanel::init()
     m_panel->activateWindow();
     QVERIFY(QTest::qWaitForWindowExposed(m_panel.get()));
     startWith(std::move(scenario));
+    for (const char* group : {"retryFieldsFoldButton", "keysFieldsFoldButton", "storeFieldsFoldButton"})
+        find<QToolButton>(group)->setChecked(true);
 }
 
 void TestStrategiesPanel::cleanup()
@@ -189,10 +191,10 @@ void TestStrategiesPanel::storeFieldsEditTheStore()
     QVERIFY(std::holds_alternative<MemoryStore>(strategies()[0].store));
     QVERIFY(find<QWidget>("storeKey")->isVisible());
     QVERIFY(!find<QWidget>("storeScope")->isVisible());
-    choose("storeRecord", 1);
-    choose("storeKey", 6);
     auto* failures = find<QCheckBox>("storeRemembersFailures");
     QTest::mouseClick(failures, Qt::LeftButton, {}, QPoint(8, failures->height() / 2));
+    choose("storeRecord", 1);
+    choose("storeKey", 6);
     choose("storeKind", 2);
     QVERIFY(find<QWidget>("storeScope")->isVisible());
     choose("storeScope", 1);

@@ -3,6 +3,7 @@
 #include "support/window_session.h"
 #include "window/document_files.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QFile>
 #include <QScrollArea>
@@ -58,6 +59,7 @@ void TestWindowEditors::undoRightAfterAddTakesTheStepAway()
 void TestWindowEditors::undoRightAfterAddTakesTheStrategyAway()
 {
     // Whatever field had the focus before.
+    m_session->find<QAbstractButton>("retryFieldsFoldButton")->setChecked(true);
     for (const char* field : {"strategyName", "strategyAttempts", "jobsField"}) {
         m_session->find<QWidget>(field)->setFocus();
         m_session->click("duplicateStrategyButton");
@@ -113,6 +115,7 @@ void TestWindowEditors::aFieldWithoutEditsLeavesUndoToTheDocument()
 {
     QFETCH(const QByteArray, field);
     const auto before = m_session->document().state();
+    m_session->find<QAbstractButton>("retryFieldsFoldButton")->setChecked(true);
     m_session->action("actionNewSeed")->trigger();
     const auto after = m_session->document().state();
     QVERIFY(*after != *before);
@@ -159,7 +162,7 @@ void TestWindowEditors::listsGrowWithoutMovingTheirButtons()
     growsInPlace("copyStepsButton", "stepTable", 25);
     growsInPlace("addStepButton", "stepTable", 40);
     growsInPlace("duplicateStrategyButton", "strategyList", 15);
-    for (const char* field : {"strategyAskFirst", "worldRequestsPerUser"}) {
+    for (const char* field : {"deliveryFieldsFoldButton", "worldRequestsPerUser"}) {
         m_session->find<QScrollArea>("scenarioSide")->ensureWidgetVisible(m_session->find<QWidget>(field));
         QVERIFY(!m_session->find<QWidget>(field)->visibleRegion().isEmpty());
     }

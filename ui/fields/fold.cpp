@@ -16,7 +16,8 @@ Fold::Fold(const QString& title, QWidget* content, const QString& objectName, QW
     m_button->setCheckable(true);
     m_button->setAutoRaise(true);
     m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    // A long summary is cut, and does not widen the column.
+    m_button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(4);
@@ -32,11 +33,23 @@ void Fold::setSummary(const QString& summary)
     follow();
 }
 
+void Fold::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    follow();
+}
+
 void Fold::follow()
 {
     const bool open = m_button->isChecked();
+    const QString whole = open || m_summary.isEmpty() ? m_title : tr("%1 — %2").arg(m_title, m_summary);
+    constexpr int arrowAndFrame = 30;
+    const QString text = fontMetrics().elidedText(whole, Qt::ElideRight, width() - arrowAndFrame, Qt::TextShowMnemonic);
     m_button->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-    m_button->setText(open || m_summary.isEmpty() ? m_title : tr("%1 — %2").arg(m_title, m_summary));
+    m_button->setText(text);
+    m_button->setToolTip(text == whole ? QString() : m_summary);
+    QString spoken = whole;
+    m_button->setAccessibleName(spoken.remove(QLatin1Char('&')));
     m_content->setVisible(open);
 }
 

@@ -14,8 +14,11 @@ class Fold : public QWidget
 public:
     /// `title` with its mnemonic. Takes `content`.
     Fold(const QString& title, QWidget* content, const QString& objectName, QWidget* parent = nullptr);
-    /// What the shut group holds, in a few words behind its title.
+    /// What the shut group holds, in a few words behind its title; cut where there is no room, and then a tool tip.
     void setSummary(const QString& summary);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void follow();

@@ -1,29 +1,28 @@
 #include "strategies/store_fields.h"
 
-#include "document/scenario_document.h"
-#include "fields/choice_field.h"
 #include "fields/explain.h"
 #include "fields/field_note.h"
 #include "fields/field_row.h"
 #include "strategies/strategy_text.h"
 
-#include <QCheckBox>
-#include <QGridLayout>
-#include <QLabel>
-#include <QSignalBlocker>
-#include <QVBoxLayout>
+#include <algorithm>
 
 namespace twice::ui {
 namespace {
 
-/// Calls `change` with the store of either kind that is there.
-template <typename Change>
-void changeStore(Store& store, Change change)
+// Where a field is in a store: nowhere in one of another kind.
+template <typename StrategyOrConst, typename Member>
+auto inTable(StrategyOrConst& strategy, Member TableStore::*member)
 {
-    if (auto* memory = std::get_if<MemoryStore>(&store))
-        change(*memory);
-    else if (auto* table = std::get_if<TableStore>(&store))
-        change(*table);
+    auto* table = std::get_if<TableStore>(&strategy.store);
+    return table != nullptr ? &(table->*member) : nullptr;
+}
+
+template <typename StrategyOrConst, typename Member>
+auto inEither(StrategyOrConst& strategy, Member MemoryStore::*ofMemory, Member TableStore::*ofTable)
+{
+    auto* memory = std::get_if<MemoryStore>(&strategy.store);
+    return memory != nullptr ? &(memory->*ofMemory) : inTable(strategy, ofTable);
 }
 
 /// What both kinds have, so that changing the kind keeps it.
@@ -43,105 +42,123 @@ To takeOver(const Store& from)
     return to;
 }
 
+QString whyNoSavedFailures(const Strategy& strategy, const World&)
+{
+    const Record* record = inEither(strategy, &MemoryStore::record, &TableStore::record);
+    return record != nullptr && *record == Record::Before
+               ? StoreFields::tr("Marked before the work, a failure counts as finished anyway.")
+               : QString();
+}
+
+QString whyNoRenewal(const Strategy& strategy, const World&)
+{
+    const auto* table = std::get_if<TableStore>(&strategy.store);
+    if (table != nullptr && table->lease.isForever())
+        return StoreFields::tr("The lease never ends.");
+    return strategy.heartbeat.isForever() ? StoreFields::tr("There is no heartbeat that could renew the lease.")
+                                          : QString();
+}
+
 } // namespace
 
 StoreFields::StoreFields(ScenarioDocument& document, QWidget* parent)
-    : QWidget(parent),
-      m_document(document),
-      m_edits(document)
+    : StrategyGroup(document, QStringLiteral("storeFields"), parent)
 {
-    setObjectName(QStringLiteral("storeFields"));
-    setupFields();
-    connectFields();
-    connect(&document, &ScenarioDocument::changed, this, &StoreFields::refresh);
+    auto* grid = fieldGrid();
+    addKind(grid);
+    addRows(grid);
+    addCommon(grid);
+    addClaim(grid);
+    setLayout(grid);
 }
 
-void StoreFields::setupFields()
+void StoreFields::addKind(QGridLayout* grid)
 {
-    m_kind = new ChoiceField(QStringLiteral("storeKind"), this);
-    m_kind->addChoice(Kind::None, tr("none"));
-    m_kind->addChoice(Kind::Memory, tr("memory — of the process"));
-    m_kind->addChoice(Kind::Table, tr("table — in a database"));
-    explain(m_kind, tr("Our own memory of finished work, which is asked before each attempt."));
+    auto* kind = new ChoiceField(QStringLiteral("storeKind"), this);
+    kind->addChoice(Kind::None, tr("none"));
+    kind->addChoice(Kind::Memory, tr("memory — of the process"));
+    kind->addChoice(Kind::Table, tr("table — in a database"));
+    explain(kind, tr("Our own memory of finished work, which is asked before each attempt."));
+    addFieldRow(grid, tr("Kind"), kind);
+    connect(kind, &ChoiceField::chosen, this, [=, this](int value) { setKind(kind, static_cast<Kind>(value)); });
+    follow(kind, {},
+           [kind](const Strategy& strategy) { kind->setValue<Kind>(static_cast<Kind>(strategy.store.index())); });
+}
 
-    m_details = new QWidget(this);
-    m_scope = new ChoiceField(QStringLiteral("storeScope"), m_details);
-    m_scope->addChoice(Scope::Job, tr("a row for the job"));
-    m_scope->addChoice(Scope::Step, tr("a row for each step"));
-    explain(m_scope, tr("Whether a row of the table stands for the whole job or for one step."));
-    m_key = new ChoiceField(QStringLiteral("storeKey"), m_details);
+void StoreFields::addRows(QGridLayout* grid)
+{
+    auto* scope = new ChoiceField(QStringLiteral("storeScope"), this);
+    scope->addChoice(Scope::Job, tr("a row for the job"));
+    scope->addChoice(Scope::Step, tr("a row for each step"));
+    explain(scope, tr("Whether a row of the table stands for the whole job or for one step."));
+    QLabel* label = addFieldRow(grid, tr("Rows"), scope);
+    showWith({Kind::Table}, {scope, label});
+    bind(scope, {tr("change of the table's rows"), "store.scope"},
+         [](auto& s) { return inTable(s, &TableStore::scope); });
+}
+
+void StoreFields::addCommon(QGridLayout* grid)
+{
+    auto* key = new ChoiceField(QStringLiteral("storeKey"), this);
     for (KeyKind kind : allKeyKinds()) {
         if (kind != KeyKind::None)
-            m_key->addChoice(kind, keyName(kind), keyVerdict(kind));
+            key->addChoice(kind, keyName(kind), keyVerdict(kind));
     }
-    explain(m_key, tr("The name under which the store keeps a piece of finished work."));
-    m_keyVerdict = verdictLabel(QStringLiteral("storeKeyVerdict"), m_details);
-    m_record = new ChoiceField(QStringLiteral("storeRecord"), m_details);
-    m_record->addChoice(Record::After, tr("after the work"));
-    m_record->addChoice(Record::Before, tr("before the work — a mistake"),
-                        tr("A failure then loses the work: the key is seen already."));
-    explain(m_record, tr("When the key is marked as seen."));
-    m_remembersFailures = new QCheckBox(tr("saves failed answers too — a mistake"), m_details);
-    m_remembersFailures->setObjectName(QStringLiteral("storeRemembersFailures"));
-    explain(m_remembersFailures, tr("A failed answer is saved and counts as finished for every retry."));
-    m_remembersNote = new FieldNote(m_remembersFailures, m_details);
+    explain(key, tr("The name under which the store keeps a piece of finished work."));
+    QLabel* keyLabel = addFieldRow(grid, tr("Store key"), key);
+    m_keyVerdict = verdictLabel(QStringLiteral("storeKeyVerdict"), this);
+    grid->addWidget(m_keyVerdict, grid->rowCount(), 1);
+    auto* record = new ChoiceField(QStringLiteral("storeRecord"), this);
+    record->addChoice(Record::After, tr("after the work"));
+    record->addChoice(Record::Before, tr("before the work — a mistake"),
+                      tr("A failure then loses the work: the key is seen already."));
+    explain(record, tr("When the key is marked as seen."));
+    QLabel* recordLabel = addFieldRow(grid, tr("Marked"), record);
+    auto* failures =
+        new CheckField(tr("saves failed answers too — a mistake"), QStringLiteral("storeRemembersFailures"), this);
+    explain(failures, tr("A failed answer is saved and counts as finished for every retry."));
+    grid->addWidget(failures, grid->rowCount(), 0, 1, 2);
+    grid->addWidget(failures->note(), grid->rowCount(), 0, 1, 2);
+    showWith({Kind::Memory, Kind::Table}, {key, keyLabel, m_keyVerdict, record, recordLabel, failures});
 
-    auto* top = fieldGrid();
-    addFieldRow(top, tr("St&ore"), m_kind);
-    auto* inner = fieldGrid();
-    inner->setContentsMargins({});
-    m_scopeLabel = addFieldRow(inner, tr("Rows"), m_scope);
-    addFieldRow(inner, tr("Store key"), m_key);
-    inner->addWidget(m_keyVerdict, inner->rowCount(), 1);
-    addFieldRow(inner, tr("Marked"), m_record);
-    const int row = inner->rowCount();
-    inner->addWidget(m_remembersFailures, row, 1);
-    inner->addWidget(m_remembersNote, row + 1, 1);
-    m_details->setLayout(inner);
-
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->setSpacing(3);
-    column->addLayout(top);
-    column->addWidget(m_details);
+    bind(key, {tr("change of store key"), "store.key"},
+         [](auto& s) { return inEither(s, &MemoryStore::key, &TableStore::key); });
+    bind(record, {tr("change of marking"), "store.record"},
+         [](auto& s) { return inEither(s, &MemoryStore::record, &TableStore::record); });
+    bind(failures, {tr("change of saved failures"), "store.remembersFailures", whyNoSavedFailures},
+         [](auto& s) { return inEither(s, &MemoryStore::remembersFailures, &TableStore::remembersFailures); });
 }
 
-void StoreFields::connectFields()
+void StoreFields::addClaim(QGridLayout* grid)
 {
-    connect(m_kind, &ChoiceField::chosen, this, [this](int kind) { setKind(static_cast<Kind>(kind)); });
-    connect(m_scope, &ChoiceField::chosen, this, [this](int scope) {
-        m_scope->showFault(
-            faultText(m_edits.change(m_row, tr("change of the table's rows"), "store.scope", [=](Strategy& s) {
-                if (auto* table = std::get_if<TableStore>(&s.store))
-                    table->scope = static_cast<Scope>(scope);
-            })));
-        m_edits.endMerge();
-    });
-    connect(m_key, &ChoiceField::chosen, this, [this](int key) {
-        m_key->showFault(faultText(m_edits.change(m_row, tr("change of store key"), "store.key", [=](Strategy& s) {
-            changeStore(s.store, [=](auto& store) { store.key = static_cast<KeyKind>(key); });
-        })));
-        m_edits.endMerge();
-    });
-    connect(m_record, &ChoiceField::chosen, this, [this](int record) {
-        m_record->showFault(faultText(m_edits.change(m_row, tr("change of marking"), "store.record", [=](Strategy& s) {
-            changeStore(s.store, [=](auto& store) { store.record = static_cast<Record>(record); });
-        })));
-        m_edits.endMerge();
-    });
-    connect(m_remembersFailures, &QCheckBox::clicked, this, [this](bool on) {
-        m_remembersNote->setFaults(
-            m_edits.change(m_row, tr("change of saved failures"), "store.remembersFailures", [=](Strategy& s) {
-                changeStore(s.store, [=](auto& store) { store.remembersFailures = on; });
-            }));
-        m_edits.endMerge();
-        refresh();
-    });
+    auto* claim = new ChoiceField(QStringLiteral("storeClaim"), this);
+    claim->addChoice(TableStore::Claim::Atomic, tr("atomic"), tr("One statement looks and writes: one worker wins."));
+    claim->addChoice(TableStore::Claim::CheckThenAct, tr("check, then act — a mistake"),
+                     tr("Between the look and the write another worker can look too."));
+    explain(claim, tr("How a worker takes the row for its work."));
+    QLabel* claimLabel = addFieldRow(grid, tr("Claim"), claim);
+    auto* renew = new CheckField(tr("heartbeats renew the lease"), QStringLiteral("storeRenewLease"), this);
+    explain(renew, tr("Each heartbeat of the worker begins its lease anew, so that slow work keeps its claim."));
+    grid->addWidget(renew, grid->rowCount(), 0, 1, 2);
+    grid->addWidget(renew->note(), grid->rowCount(), 0, 1, 2);
+    auto* release = new CheckField(tr("a failure releases the claim"), QStringLiteral("storeReleaseOnFailure"), this);
+    explain(release,
+            tr("A handler that fails gives its row back at once, instead of leaving it until the lease ends."));
+    grid->addWidget(release, grid->rowCount(), 0, 1, 2);
+    grid->addWidget(release->note(), grid->rowCount(), 0, 1, 2);
+    showWith({Kind::Table}, {claim, claimLabel, renew, release});
+
+    bind(claim, {tr("change of claim"), "store.claim"}, [](auto& s) { return inTable(s, &TableStore::claim); });
+    bind(renew, {tr("change of lease renewal"), "store.renewLease", whyNoRenewal},
+         [](auto& s) { return inTable(s, &TableStore::renewLease); });
+    bind(release, {tr("change of release"), "store.releaseOnFailure"},
+         [](auto& s) { return inTable(s, &TableStore::releaseOnFailure); });
 }
 
-void StoreFields::setKind(Kind kind)
+void StoreFields::setKind(ChoiceField* field, Kind kind)
 {
-    const Faults faults = m_edits.change(m_row, tr("change of store"), "store", [kind](Strategy& strategy) {
+    const Place place = {tr("change of store"), "store"};
+    field->showFault(write(place, [kind](Strategy& strategy) {
         switch (kind) {
         case Kind::None:
             strategy.store = std::monostate{};
@@ -153,46 +170,23 @@ void StoreFields::setKind(Kind kind)
             strategy.store = takeOver<TableStore>(strategy.store);
             return;
         }
-    });
-    m_edits.endMerge();
-    m_kind->showFault(faultText(faults));
+    }));
+    endMerge();
 }
 
-void StoreFields::setRow(int row)
+void StoreFields::showWith(const std::vector<Kind>& kinds, const std::vector<QWidget*>& widgets)
 {
-    if (row == m_row)
-        return;
-    m_row = row;
-    refresh();
-    for (ChoiceField* field : {m_kind, m_scope, m_key, m_record})
-        field->discard();
-    m_remembersNote->setFault({});
+    for (QWidget* widget : widgets)
+        m_seen.push_back({widget, kinds});
 }
 
-void StoreFields::refresh()
+void StoreFields::show(const Strategy& strategy)
 {
-    const std::vector<Strategy>& strategies = m_document.scenario().strategies;
-    if (m_row < 0 || static_cast<std::size_t>(m_row) >= strategies.size())
-        return;
-    const Store& store = strategies[static_cast<std::size_t>(m_row)].store;
-    m_kind->setValue<Kind>(static_cast<Kind>(store.index()));
-    const auto show = [this](const auto& there) {
-        m_key->setValue<KeyKind>(there.key);
-        m_keyVerdict->setText(keyVerdict(there.key));
-        m_record->setValue<Record>(there.record);
-        const QSignalBlocker quiet(m_remembersFailures);
-        m_remembersFailures->setChecked(there.remembersFailures);
-    };
-    const auto* table = std::get_if<TableStore>(&store);
-    if (table) {
-        m_scope->setValue<Scope>(table->scope);
-        show(*table);
-    } else if (const auto* memory = std::get_if<MemoryStore>(&store)) {
-        show(*memory);
-    }
-    m_scope->setVisible(table);
-    m_scopeLabel->setVisible(table);
-    m_details->setVisible(!std::holds_alternative<std::monostate>(store));
+    const Kind now = static_cast<Kind>(strategy.store.index());
+    for (const Seen& seen : m_seen)
+        seen.widget->setVisible(std::find(seen.kinds.begin(), seen.kinds.end(), now) != seen.kinds.end());
+    if (const KeyKind* key = inEither(strategy, &MemoryStore::key, &TableStore::key))
+        m_keyVerdict->setText(keyVerdict(*key));
 }
 
 } // namespace twice::ui

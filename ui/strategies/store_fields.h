@@ -1,29 +1,21 @@
 #pragma once
 
-#include "strategies/strategy_edits.h"
+#include "strategies/strategy_group.h"
 
-#include <QWidget>
-
-class QCheckBox;
 class QGridLayout;
-class QLabel;
 
 namespace twice::ui {
 
-class ChoiceField;
-class FieldNote;
-class ScenarioDocument;
-
-/// The fields of a strategy's store: its kind, and what belongs to that kind.
-class StoreFields : public QWidget
+/// Our own memory of finished work: its kind, and what belongs to that kind.
+class StoreFields : public StrategyGroup
 {
     Q_OBJECT
 
 public:
     explicit StoreFields(ScenarioDocument& document, QWidget* parent = nullptr);
 
-    /// The place of the strategy in scenario.strategies; -1: none.
-    void setRow(int row);
+protected:
+    void show(const Strategy& strategy) override;
 
 private:
     /// Numbers of the kinds are those of the alternatives of Store.
@@ -34,23 +26,21 @@ private:
         Table
     };
 
-    void setupFields();
-    void connectFields();
-    void refresh();
-    void setKind(Kind kind);
+    void addKind(QGridLayout* grid);
+    void addRows(QGridLayout* grid);
+    void addClaim(QGridLayout* grid);
+    void addCommon(QGridLayout* grid);
+    void setKind(ChoiceField* field, Kind kind);
+    /// Seen only with a store of one of `kinds`.
+    void showWith(const std::vector<Kind>& kinds, const std::vector<QWidget*>& widgets);
 
-    ScenarioDocument& m_document;
-    StrategyEdits m_edits;
-    int m_row = -1;
-    ChoiceField* m_kind;
-    QWidget* m_details;
-    QLabel* m_scopeLabel;
-    ChoiceField* m_scope;
-    ChoiceField* m_key;
-    QLabel* m_keyVerdict;
-    ChoiceField* m_record;
-    QCheckBox* m_remembersFailures;
-    FieldNote* m_remembersNote;
+    struct Seen
+    {
+        QWidget* widget;
+        std::vector<Kind> kinds;
+    };
+    std::vector<Seen> m_seen;
+    QLabel* m_keyVerdict = nullptr;
 };
 
 } // namespace twice::ui

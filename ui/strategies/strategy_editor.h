@@ -4,19 +4,20 @@
 
 #include <QFrame>
 
-class QCheckBox;
+#include <vector>
+
 class QLabel;
+class QVBoxLayout;
 
 namespace twice::ui {
 
-class ChoiceField;
-class FieldNote;
-class NumberField;
+class Fold;
 class ScenarioDocument;
-class StoreFields;
+class StrategyGroup;
 class TextField;
 
-/// The fields of the selected strategy that matter without a clock.
+/// The fields of the selected strategy: its name, and the others in groups that are shut at first, each telling in its
+/// title what differs from the default.
 class StrategyEditor : public QFrame
 {
     Q_OBJECT
@@ -26,26 +27,27 @@ public:
 
     /// The place of the strategy in scenario.strategies; -1: none.
     void setRow(int row);
-    /// Why the strategy cannot be run yet; empty where it can.
+    /// Why the strategy needs the clock; empty where it does not.
     void setClockNote(const QString& note);
 
 private:
-    void setupFields();
-    void setupLayout();
-    void connectFields();
+    void setupName(QVBoxLayout* column);
+    void setupGroups(QVBoxLayout* column);
     void refresh();
+
+    /// A group of fields in its fold.
+    struct Group
+    {
+        Fold* fold;
+        StrategyGroup* fields;
+        QString (*summary)(const Strategy& strategy);
+    };
 
     ScenarioDocument& m_document;
     StrategyEdits m_edits;
     int m_row = -1;
     TextField* m_name;
-    ChoiceField* m_scope;
-    NumberField* m_attempts;
-    ChoiceField* m_key;
-    QLabel* m_keyVerdict;
-    StoreFields* m_store;
-    QCheckBox* m_askFirst;
-    FieldNote* m_askNote;
+    std::vector<Group> m_groups;
     QLabel* m_clockNote;
 };
 

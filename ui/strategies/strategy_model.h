@@ -13,7 +13,7 @@ struct StrategyRow
 {
     Strategy strategy;
     StrategyLook look;
-    QString clockNote; ///< why it cannot be run yet; empty where it can
+    QString clockNote; ///< why it is simulated with a clock; empty where it need not be
     friend bool operator==(const StrategyRow&, const StrategyRow&) = default;
 };
 

@@ -1,0 +1,135 @@
+#pragma once
+
+#include "fields/check_field.h"
+#include "fields/choice_field.h"
+#include "fields/number_field.h"
+#include "scenario/world.h"
+#include "strategies/strategy_edits.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+class QGridLayout;
+class QLabel;
+
+namespace twice::ui {
+
+class ScenarioDocument;
+
+/// A group of fields of the selected strategy, each bound to its place in it: a person's edit goes through the undo
+/// stack, the document's value is shown after every change, and a field without effect in the present combination is
+/// grey with the reason as its tool tip.
+class StrategyGroup : public QWidget
+{
+    Q_OBJECT
+
+public:
+    StrategyGroup(ScenarioDocument& document, const QString& objectName, QWidget* parent);
+
+    /// The place of the strategy in scenario.strategies; -1: none.
+    void setRow(int row);
+
+protected:
+    /// Why a field has no effect now; empty where it has one.
+    using Reason = std::function<QString(const Strategy&, const World&)>;
+
+    /// One field of the strategy.
+    struct Place
+    {
+        QString edit;        ///< the name of its undo step
+        const char* field;   ///< as in the file, for merging and for faults
+        Reason without = {}; ///< none: it always has an effect
+        QLabel* label = {};  ///< turns grey with it
+    };
+
+    /// `at(strategy)` points to the value in the strategy, or nowhere where the strategy has none of it.
+    template <typename At>
+    void bind(ChoiceField* field, Place place, At at)
+    {
+        using Value = ValueOf<At>;
+        connect(field, &ChoiceField::chosen, this, [=, this](int value) {
+            field->showFault(write(place, [=](Strategy& strategy) {
+                if (Value* there = at(strategy))
+                    *there = static_cast<Value>(value);
+            }));
+            endMerge();
+        });
+        addShown(field, place, at, [field](const Value& value) { field->setValue<Value>(value); });
+    }
+
+    template <typename At>
+    void bind(NumberField* field, Place place, At at)
+    {
+        using Value = ValueOf<At>;
+        connect(field, &NumberField::edited, this, [=, this](double value) {
+            field->showFault(write(place, [=](Strategy& strategy) {
+                if (Value* there = at(strategy))
+                    *there = static_cast<Value>(value);
+            }));
+        });
+        connect(field, &NumberField::editingEnded, this, &StrategyGroup::endMerge);
+        addShown(field, place, at, [field](const Value& value) { field->setValue(static_cast<double>(value)); });
+    }
+
+    template <typename At>
+    void bind(CheckField* field, Place place, At at)
+    {
+        connect(field, &CheckField::chosen, this, [=, this](bool on) {
+            field->showFault(write(place, [=](Strategy& strategy) {
+                if (bool* there = at(strategy))
+                    *there = on;
+            }));
+            endMerge();
+        });
+        addShown(field, place, at, [field](bool on) { field->setValue(on); });
+    }
+
+    /// For fields whose meaning is no plain value: `show` is called with every change.
+    template <typename Field>
+    void follow(Field* field, const Place& place, std::function<void(const Strategy&)> show)
+    {
+        m_shown.push_back({field, place.label, place.without, std::move(show), [field] { field->discard(); }});
+    }
+
+    /// The faults of an edit that was refused, in words for the field of `place`.
+    [[nodiscard]] QString write(const Place& place, const std::function<void(Strategy&)>& change);
+    void endMerge();
+    /// What else there is to show.
+    virtual void show(const Strategy& strategy);
+
+private:
+    template <typename At>
+    using ValueOf = std::remove_pointer_t<std::invoke_result_t<At, Strategy&>>;
+
+    struct Shown
+    {
+        QWidget* field;
+        QLabel* label;
+        Reason without;
+        std::function<void(const Strategy&)> show;
+        std::function<void()> discard;
+    };
+
+    template <typename Field, typename At, typename Show>
+    void addShown(Field* field, const Place& place, At at, Show show)
+    {
+        follow(field, place, [=](const Strategy& strategy) {
+            if (const auto* there = at(strategy))
+                show(*there);
+        });
+    }
+
+    void refresh();
+    [[nodiscard]] const Strategy* strategy() const;
+
+    ScenarioDocument& m_document;
+    StrategyEdits m_edits;
+    int m_row = -1;
+    std::vector<Shown> m_shown;
+};
+
+} // namespace twice::ui
