@@ -28,11 +28,17 @@ TableStore rows(Scope scope)
     return table;
 }
 
-} // namespace
-
-std::vector<ReadyStrategy> readyStrategies()
+template <typename Change>
+ReadyStrategy with(ReadyStrategy ready, Change change)
 {
-    std::vector<ReadyStrategy> all = {
+    change(ready.strategy);
+    return ready;
+}
+
+/// The article's.
+std::vector<ReadyStrategy> retries()
+{
+    return {
         ready(Gallery::tr("retry each step, no key"),
               Gallery::tr("The plain retry: a lost reply sends the email again."), Scope::Step, KeyKind::None),
         ready(Gallery::tr("retry each step, new key on every call"),
@@ -50,18 +56,74 @@ std::vector<ReadyStrategy> readyStrategies()
         ready(Gallery::tr("retry the whole job, same key, skip finished steps"),
               Gallery::tr("The process remembers which steps are finished, and a retry goes on behind them."),
               Scope::Job, KeyKind::PerAction, MemoryStore{}),
+    };
+}
+
+std::vector<ReadyStrategy> othersWorthKnowing()
+{
+    return {
         ready(Gallery::tr("a table row for each step"),
               Gallery::tr("Finished steps are recorded in a database table, which all processes share."), Scope::Job,
               KeyKind::PerAction, rows(Scope::Step)),
         ready(Gallery::tr("a table row for the job"),
               Gallery::tr("A row claims the whole job: no second worker, but its retries repeat what is finished."),
               Scope::Job, KeyKind::None, rows(Scope::Job)),
-        ready(Gallery::tr("ask first, then call"),
-              Gallery::tr("Before a harmful call the provider is asked whether its effect is already there."),
-              Scope::Step, KeyKind::None),
+        with(ready(Gallery::tr("ask first, then call"),
+                   Gallery::tr("Before a harmful call the provider is asked whether its effect is already there."),
+                   Scope::Step, KeyKind::None),
+             [](Strategy& made) { made.askFirst = true; }),
         ready(Gallery::tr("batch: resend only what failed"),
               Gallery::tr("Finished items of a batch are remembered, so that a retry sends the others alone."),
               Scope::Job, KeyKind::None, MemoryStore{}),
+    };
+}
+
+// Periods as people set them: a receipt of half a minute that three heartbeats keep, a lease of two minutes.
+void keepByHeartbeat(Strategy& made)
+{
+    made.visibilityTimeout = {Duration::seconds(30)};
+    made.heartbeat = Duration::seconds(10);
+}
+
+std::vector<ReadyStrategy> consumers()
+{
+    return {
+        with(
+            ready(Gallery::tr("visibility timeout with heartbeat"),
+                  Gallery::tr("A crashed worker's message comes back after 30 s; a living one keeps it by heartbeats."),
+                  Scope::Step, KeyKind::PerAction),
+            keepByHeartbeat),
+        with(
+            ready(Gallery::tr("a table row with a lease"),
+                  Gallery::tr("Heartbeats renew the claim on each step; after a crash another worker goes on with it."),
+                  Scope::Step, KeyKind::PerAction, rows(Scope::Step)),
+            [](Strategy& made) {
+                keepByHeartbeat(made);
+                std::get<TableStore>(made.store).renewLease = true;
+            }),
+        with(ready(Gallery::tr("outbox, same key"),
+                   Gallery::tr("Order and message are written together; a relay that dies sends again, the key knows."),
+                   Scope::Step, KeyKind::PerAction),
+             [](Strategy& made) { made.publish = Publish::Outbox; }),
+        with(ready(Gallery::tr("acknowledge on start (at most once)"),
+                   Gallery::tr("The queue never delivers again, so that a crash during the work loses the job."),
+                   Scope::Step, KeyKind::None),
+             [](Strategy& made) {
+                 made.ack = Ack::OnStart;
+                 made.retry.maxAttempts = 1;
+             }),
+        with(
+            ready(Gallery::tr("the queue drops repeats"),
+                  Gallery::tr("A request that is sent twice within 5 minutes becomes one message; retries stay as they "
+                              "are."),
+                  Scope::Step, KeyKind::None),
+            [](Strategy& made) { made.queueDedupe = QueueDedupe{.window = Duration::seconds(300)}; }),
+    };
+}
+
+std::vector<ReadyStrategy> mistakes()
+{
+    return {
         ready(Gallery::tr("mark before the work (mistake)"),
               Gallery::tr("The key is marked as seen first, so that a failure loses the work: watch missing effects."),
               Scope::Job, KeyKind::PerAction, MemoryStore{.record = Record::Before}),
@@ -71,11 +133,24 @@ std::vector<ReadyStrategy> readyStrategies()
         ready(Gallery::tr("remember failures too (mistake)"),
               Gallery::tr("A failed answer is saved and given again, so that a retry never gets another chance."),
               Scope::Job, KeyKind::PerAction, MemoryStore{.remembersFailures = true}),
+        with(ready(Gallery::tr("check, then act (mistake)"),
+                   Gallery::tr("Between looking at the row and writing it, a second worker looks too, and both work."),
+                   Scope::Step, KeyKind::None, rows(Scope::Job)),
+             [](Strategy& made) {
+                 auto& table = std::get<TableStore>(made.store);
+                 table.claim = TableStore::Claim::CheckThenAct;
+                 table.gap = Duration::milliseconds(50);
+             }),
     };
-    for (ReadyStrategy& one : all) {
-        if (one.strategy.name == Gallery::tr("ask first, then call").toStdString())
-            one.strategy.askFirst = true;
-    }
+}
+
+} // namespace
+
+std::vector<ReadyStrategy> readyStrategies()
+{
+    std::vector<ReadyStrategy> all;
+    for (const auto& some : {retries(), othersWorthKnowing(), consumers(), mistakes()})
+        all.insert(all.end(), some.begin(), some.end());
     return all;
 }
 

@@ -1,5 +1,7 @@
 #include "strategies/strategy_text.h"
 
+#include "strategies/group_text.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -102,6 +104,8 @@ QString strategySummary(const Strategy& strategy)
         parts += store;
     if (strategy.askFirst)
         parts += StrategyText::tr("asks first");
+    if (const QString delivery = deliveryText(strategy); delivery != deliveryText(Strategy{}))
+        parts += delivery;
     return parts.join(QStringLiteral(" · "));
 }
 
