@@ -15,8 +15,8 @@ struct ReadyStrategy
     QString sentence;
 };
 
-/// The gallery: the article's six, others worth knowing, those that a queue needs whose workers die, then the well-known
-/// mistakes.
+/// The gallery: the article's six, others worth knowing, those that a queue needs whose workers die, then the
+/// well-known mistakes.
 [[nodiscard]] std::vector<ReadyStrategy> readyStrategies();
 
 } // namespace twice::ui

@@ -134,7 +134,6 @@ void StrategiesPanel::followSelection()
     if (row >= 0)
         m_lastRow = row;
     m_editor->setRow(row);
-    m_editor->setClockNote(row < 0 ? QString() : m_model->index(row, 0).data(StrategyModel::ClockNoteRole).toString());
     m_duplicate->setEnabled(row >= 0);
     m_rename->setEnabled(row >= 0);
     m_up->setEnabled(row > 0);

@@ -14,8 +14,7 @@ class StrategyEditor;
 class StrategyList;
 class StrategyModel;
 
-/// "Strategies — what you do about it": the list, and the fields of the one selected. A strategy that needs
-/// the clock says so.
+/// "Strategies — what you do about it": the list, and the fields of the one selected.
 ///
 /// Fits a column 360 pixels wide. Its list scrolls within itself; below some 480 pixels of height the panel wants to
 /// stand in a scroll area.

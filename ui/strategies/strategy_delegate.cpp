@@ -27,12 +27,11 @@ int checkSize(const QStyleOptionViewItem& option)
     return styleOf(option).pixelMetric(QStyle::PM_IndicatorWidth, &option, option.widget);
 }
 
-/// The name, what it does, and the note of the clock, one below the other.
+/// The name and what it does, one below the other.
 struct Texts
 {
     QRect name;
     QRect summary;
-    QRect note;
 };
 
 Texts layOut(const QStyleOptionViewItem& option, const QModelIndex& index, const QRect& row)
@@ -54,7 +53,6 @@ Texts layOut(const QStyleOptionViewItem& option, const QModelIndex& index, const
     };
     texts.name = place(index.data(Qt::DisplayRole).toString());
     texts.summary = place(index.data(StrategyModel::SummaryRole).toString());
-    texts.note = place(index.data(StrategyModel::ClockNoteRole).toString());
     return texts;
 }
 
@@ -120,10 +118,6 @@ void StrategyDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     painter->drawText(texts.name, Qt::TextWordWrap, index.data(Qt::DisplayRole).toString());
     painter->setPen(quiet);
     painter->drawText(texts.summary, Qt::TextWordWrap, index.data(StrategyModel::SummaryRole).toString());
-    QFont slanted = option.font;
-    slanted.setItalic(true);
-    painter->setFont(slanted);
-    painter->drawText(texts.note, Qt::TextWordWrap, index.data(StrategyModel::ClockNoteRole).toString());
     painter->restore();
 
     if (option.state & QStyle::State_HasFocus) {
@@ -139,7 +133,7 @@ QSize StrategyDelegate::sizeHint(const QStyleOptionViewItem& option, const QMode
     const auto* view = qobject_cast<const QAbstractItemView*>(option.widget);
     const int width = view ? view->viewport()->width() : option.rect.width();
     const Texts texts = layOut(option, index, QRect(0, 0, width, 1));
-    return {width, texts.note.bottom() + margin};
+    return {width, texts.summary.bottom() + lineGap + margin};
 }
 
 int StrategyDelegate::usualHeight(const QFontMetrics& metrics)

@@ -20,15 +20,13 @@ StrategyEditor::StrategyEditor(ScenarioDocument& document, QWidget* parent)
     : QFrame(parent),
       m_document(document),
       m_edits(document),
-      m_name(new TextField(QStringLiteral("strategyName"), this)),
-      m_clockNote(verdictLabel(QStringLiteral("strategyClockNote"), this))
+      m_name(new TextField(QStringLiteral("strategyName"), this))
 {
     setObjectName(QStringLiteral("strategyEditor"));
     setFrameShape(QFrame::StyledPanel);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 6, 8, 6);
     column->setSpacing(3);
-    column->addWidget(m_clockNote);
     setupName(column);
     setupGroups(column);
     connect(&document, &ScenarioDocument::changed, this, &StrategyEditor::refresh);
@@ -70,12 +68,6 @@ void StrategyEditor::setRow(int row)
         group.fields->setRow(row);
     refresh();
     m_name->discard();
-}
-
-void StrategyEditor::setClockNote(const QString& note)
-{
-    m_clockNote->setText(note);
-    m_clockNote->setVisible(!note.isEmpty());
 }
 
 void StrategyEditor::refresh()

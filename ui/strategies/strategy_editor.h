@@ -6,7 +6,6 @@
 
 #include <vector>
 
-class QLabel;
 class QVBoxLayout;
 
 namespace twice::ui {
@@ -27,8 +26,6 @@ public:
 
     /// The place of the strategy in scenario.strategies; -1: none.
     void setRow(int row);
-    /// Why the strategy needs the clock; empty where it does not.
-    void setClockNote(const QString& note);
 
 private:
     void setupName(QVBoxLayout* column);
@@ -48,7 +45,6 @@ private:
     int m_row = -1;
     TextField* m_name;
     std::vector<Group> m_groups;
-    QLabel* m_clockNote;
 };
 
 } // namespace twice::ui

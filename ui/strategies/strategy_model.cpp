@@ -17,7 +17,8 @@ QString clockNote(const Scenario& scenario, std::size_t place)
     field = field.mid(field.indexOf(QStringLiteral("].")) < 0 || !field.startsWith(QStringLiteral("strategies"))
                           ? 0
                           : field.indexOf(QStringLiteral("].")) + 2);
-    return StrategyModel::tr("Needs the clock: %1 — %2").arg(field, QString::fromStdString(need->reason));
+    return StrategyModel::tr("Simulated with a clock, because of %1: %2")
+        .arg(field, QString::fromStdString(need->reason));
 }
 
 std::vector<StrategyRow> rowsOf(const ScenarioDocument& document)
