@@ -13,7 +13,8 @@ struct BuiltinScenario
 {
     std::string_view name;  ///< its file's name without ".twice", such as "signup"; what the command line takes
     std::string_view group; ///< the heading that it stands under, such as "Keys"; those of one group stand together
-    std::string_view text;  ///< the file
+    std::vector<std::string_view> counts; ///< to look at, as results name them; none: the usual ones
+    std::string_view text;                ///< the file
 };
 
 [[nodiscard]] const std::vector<BuiltinScenario>& builtinScenarios();

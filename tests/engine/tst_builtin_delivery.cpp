@@ -36,7 +36,7 @@ TEST(BuiltinDelivery, crashBetweenTheEffectAndTheRecord)
     const Counts& steps = given["table of finished steps"];
     expectNear("steps", steps.harmfulRepeats, given.jobs() * 2 * (call - 1), given.jobs());
     EXPECT_EQ(steps.harmfulRepeats.total, steps.redeliveries);
-    const Counts& both = given["table of steps and key per action"];
+    const Counts& both = given["table of steps, and a key"];
     EXPECT_EQ(both.harmfulRepeats.total, 0);
     EXPECT_EQ(both.redeliveries, steps.redeliveries);
     EXPECT_EQ(both.savedAnswers.total, both.redeliveries);
@@ -105,7 +105,7 @@ TEST(BuiltinDelivery, yesterdaysJobRunAgain)
     const Counts& keyed = given["key per action"];
     EXPECT_EQ(keyed.harmfulRepeats.total, 0);
     EXPECT_EQ(keyed.emailsPerUser[1], keyed.requests);
-    const Counts& dropping = given["queue that drops repeats for two days"];
+    const Counts& dropping = given["queue that drops repeats"];
     EXPECT_EQ(dropping.harmfulRepeats.total, 0);
     EXPECT_EQ(dropping.droppedByQueue, dropping.requests);
     EXPECT_EQ(dropping.emailsPerUser[0], unprotected.failed);

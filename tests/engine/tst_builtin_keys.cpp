@@ -61,7 +61,7 @@ TEST(BuiltinKeys, areNotNeededByWhoAsksLateEnough)
     const double unheard = 0.05 + 0.95 * 0.02;
     const Counts& atOnce = given["retry at once"];
     expectNear("at once", atOnce.harmfulRepeats, given.jobs() * (unheard + unheard * unheard), given.jobs());
-    EXPECT_EQ(given["same key, which the bank ignores"].harmfulRepeats, atOnce.harmfulRepeats);
+    EXPECT_EQ(given["same key, ignored"].harmfulRepeats, atOnce.harmfulRepeats);
     const Counts& asked = given["ask first, retry at once"];
     expectNear("asked", asked.harmfulRepeats, given.jobs() * 0.04, given.jobs());
     expectAllRepeats(asked, Cause::LostReply);

@@ -35,8 +35,8 @@ TEST(BuiltinPublishing, theRelayThatDies)
     EXPECT_EQ(alone.harmfulRepeats.total, alone.republished);
     EXPECT_EQ(copies(alone), alone.republished);
     expectAllRepeats(alone, Cause::Relay);
-    EXPECT_EQ(given["outbox, new key on every call"].harmfulRepeats, alone.harmfulRepeats);
-    for (const char* strategy : {"outbox, key per message", "outbox, table of job IDs"}) {
+    EXPECT_EQ(given["new key on every call"].harmfulRepeats, alone.harmfulRepeats);
+    for (const char* strategy : {"key per message", "table of job IDs"}) {
         EXPECT_EQ(given[strategy].harmfulRepeats.total, 0) << strategy;
         EXPECT_EQ(given[strategy].republished, alone.republished) << strategy;
         EXPECT_EQ(given[strategy].lost, 0) << strategy;
@@ -51,9 +51,9 @@ TEST(BuiltinPublishing, twoRelaysWithoutALock)
     EXPECT_EQ(alone.republished, alone.requests);
     EXPECT_EQ(alone.messages, 2 * alone.requests);
     EXPECT_EQ(alone.harmfulRepeats.total, alone.requests);
-    EXPECT_EQ(given["outbox, key per message"].harmfulRepeats.total, 0);
-    EXPECT_EQ(given["outbox, key per message"].savedAnswers.total, alone.requests);
-    const Counts& dropping = given["outbox, queue that drops job IDs"];
+    EXPECT_EQ(given["key per message"].harmfulRepeats.total, 0);
+    EXPECT_EQ(given["key per message"].savedAnswers.total, alone.requests);
+    const Counts& dropping = given["queue that drops job IDs"];
     EXPECT_EQ(dropping.messages, alone.requests);
     EXPECT_EQ(dropping.droppedByQueue, alone.requests);
     EXPECT_EQ(dropping.harmfulRepeats.total, 0);

@@ -1,4 +1,5 @@
 #include "counting/clock_need.h"
+#include "run/count_list.h"
 #include "scenario/builtin_scenarios.h"
 #include "scenario/scenario_file.h"
 
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace twice {
@@ -66,6 +68,18 @@ TEST(BuiltinScenarios, standInGroups)
         if (groups.empty() || groups.back() != builtin.group)
             groups.emplace_back(builtin.group);
     EXPECT_EQ(groups, (std::vector<std::string>{"Keys", "Delivery", "Stores", "Publishing"}));
+}
+
+TEST(BuiltinScenarios, nameCountsToLookAtThatThereAre)
+{
+    for (const BuiltinScenario& builtin : builtinScenarios()) {
+        EXPECT_LE(builtin.counts.size(), 4u) << builtin.name << ": more do not fit beside each other";
+        for (const std::string_view name : builtin.counts)
+            EXPECT_NE(countField(name), nullptr) << builtin.name << ": " << name;
+    }
+    EXPECT_TRUE(builtinScenario("signup").value().counts.empty()) << "the usual ones are the article's";
+    EXPECT_EQ(builtinScenario("dual-write").value().counts,
+              (std::vector<std::string_view>{"ordersWithoutMessage", "messagesWithoutOrder", "refused"}));
 }
 
 // A million jobs where nothing happens but chance; with a clock enough cells for an interval.

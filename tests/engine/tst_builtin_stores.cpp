@@ -27,7 +27,7 @@ TEST(BuiltinStores, doNotShareTheirMemories)
     const BuiltinRun given("two-memories");
     const std::uint64_t sentAgain = copies(given["no store"]);
     EXPECT_EQ(given["no store"].harmfulRepeats.total, sentAgain);
-    const Counts& memory = given["store in each process's memory"];
+    const Counts& memory = given["memory of each process"];
     EXPECT_GT(memory.harmfulRepeats.total, sentAgain / 4);
     EXPECT_LT(memory.harmfulRepeats.total, sentAgain * 3 / 4);
     EXPECT_EQ(memory.peakKeys, memory.requests + memory.harmfulRepeats.total);
@@ -90,12 +90,12 @@ TEST(BuiltinStores, keepItemsOfABatchWhoseWorkerDies)
     const double paid = a * (std::pow(a, -25) - 1) / (1 - a);
     expectNear("only what failed", failed.stepsDoneAgain, given.jobs() * (paid - 25), given.jobs());
     expectAllRepeats(failed, Cause::Crash);
-    EXPECT_EQ(given["only what failed, items kept in memory"].stepsDoneAgain, failed.stepsDoneAgain);
+    EXPECT_EQ(given["items kept in memory"].stepsDoneAgain, failed.stepsDoneAgain);
     // Resending 25 because one failed: 1 − 0.99^25 = 22 % of the passes that live are run again, 25 items each.
     EXPECT_GT(given.wastedCreditsOf("send the whole batch again"),
               5 * given.wastedCreditsOf("send only what failed again"));
-    EXPECT_EQ(given.wastedCreditsOf("only what failed, items kept in a table"), 0);
-    EXPECT_GT(given["only what failed, items kept in a table"].takeovers, 0);
+    EXPECT_EQ(given.wastedCreditsOf("items kept in a table"), 0);
+    EXPECT_GT(given["items kept in a table"].takeovers, 0);
 }
 
 } // namespace twice::test

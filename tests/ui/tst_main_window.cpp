@@ -1,3 +1,5 @@
+#include "compare/bar_chart.h"
+#include "run/count_list.h"
 #include "scenario/builtin_scenarios.h"
 #include "scenario/scenario_file.h"
 #include "support/mnemonics.h"
@@ -32,6 +34,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 using namespace twice;
 using namespace twice::ui;
@@ -80,6 +83,7 @@ private slots:
     void liveOffMeansChangedSinceThisRun();
     void aDroppedFileOpens();
     void theStartPageOpensABuiltInScenario();
+    void aBuiltInScenarioShowsTheCountsThatItIsAbout();
     void theStartPageShowsEveryBuiltInScenarioUnderItsHeading();
     void presenterModeHidesTheEditorsAndComesBack();
     void presenterModeEnlargesChartsAndTableAndCutsNothingOff();
@@ -254,6 +258,26 @@ void TestMainWindow::theStartPageOpensABuiltInScenario()
     QCOMPARE(find<QStackedWidget>("pages")->currentIndex(), 0);
     QVERIFY(m_window->controller().isRunning());
     waitUntilDone();
+}
+
+void TestMainWindow::aBuiltInScenarioShowsTheCountsThatItIsAbout()
+{
+    m_window->begin({});
+    const auto open = [this](const char* card) {
+        action("actionBuiltin")->trigger();
+        QCoreApplication::processEvents(); // the page is laid out when it is shown
+        find<QScrollArea>("startPage")->ensureWidgetVisible(find<QWidget>(card));
+        QTest::mouseClick(find<QWidget>(card), Qt::LeftButton);
+        waitUntilDone();
+        std::vector<std::string_view> names;
+        for (const CountField* field : m_window->findChild<BarChart*>()->options().counts)
+            names.push_back(field->jsonName);
+        return names;
+    };
+    const std::vector<std::string_view> usual{"failed", "stepsDoneAgain", "usersWithTwoOrMoreEmails"};
+    QCOMPARE(open("card-too-coarse-key"), builtinScenario("too-coarse-key").value().counts);
+    QCOMPARE(open("card-dual-write"), builtinScenario("dual-write").value().counts);
+    QCOMPARE(open("card-signup"), usual);
 }
 
 void TestMainWindow::theStartPageShowsEveryBuiltInScenarioUnderItsHeading()

@@ -201,6 +201,13 @@ void CompareView::setChoices(const CompareChoices& choices)
     m_middle->restoreState(choices.middle);
 }
 
+void CompareView::lookAt(const std::vector<const CountField*>& counts)
+{
+    m_bars->setCounts(counts.empty() ? defaultBars() : counts);
+    m_countMenu->setChosen(m_bars->options().counts);
+    m_lines->setField(counts.empty() ? m_bars->options().counts.back() : counts.front());
+}
+
 QSize CompareView::leastSize() const
 {
     const QSize charts = m_scroll->widget()->minimumSizeHint();

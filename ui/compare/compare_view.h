@@ -57,6 +57,8 @@ public:
     /// What a person has chosen here: counts, columns, scale, sizes.
     [[nodiscard]] CompareChoices choices() const;
     void setChoices(const CompareChoices& choices);
+    /// Shows these counts, the first one over the jobs done too; empty: the usual ones.
+    void lookAt(const std::vector<const CountField*>& counts);
 
     /// The room in which everything is seen at once, without scrolling and with the table's headings on two lines.
     [[nodiscard]] QSize leastSize() const;

@@ -2,6 +2,8 @@
 
 #include "compare/compare_view.h"
 #include "library/start_page.h"
+#include "run/count_list.h"
+#include "scenario/builtin_scenarios.h"
 #include "scenario/scenario_file.h"
 #include "theme/appearance.h"
 #include "window/about_dialog.h"
@@ -27,13 +29,26 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
+#include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace twice::ui {
 
 namespace {
 
 constexpr auto articleScenario = "signup";
+
+std::vector<const CountField*> countsOf(const QString& builtinName)
+{
+    std::vector<const CountField*> counts;
+    if (const std::optional<BuiltinScenario> builtin = builtinScenario(builtinName.toStdString()))
+        for (const std::string_view name : builtin->counts)
+            if (const CountField* field = countField(name))
+                counts.push_back(field);
+    return counts;
+}
 
 } // namespace
 
@@ -153,7 +168,10 @@ void MainWindow::connectStartPage()
             m_startPage->setFocus();
     });
     connect(m_startPage, &StartPage::left, this, [this] { m_actions->startPage->setChecked(false); });
-    connect(m_startPage, &StartPage::builtinChosen, m_files, &DocumentFiles::openBuiltin);
+    connect(m_startPage, &StartPage::builtinChosen, this, [this](const QString& name) {
+        if (m_files->openBuiltin(name))
+            m_compare->lookAt(countsOf(name));
+    });
     connect(m_startPage, &StartPage::fileChosen, m_files, &DocumentFiles::openFile);
     connect(m_actions->builtin, &QAction::triggered, m_actions->startPage,
             [this] { m_actions->startPage->setChecked(true); });
