@@ -18,12 +18,12 @@ bool MessageQueue::isUp() const
     return m_cell.plan.world.queue.durable || m_cell.workers.isUp(0);
 }
 
-void MessageQueue::accept(std::uint32_t request, std::uint32_t content, MessageKind kind, std::uint32_t jobId,
+bool MessageQueue::accept(std::uint32_t request, std::uint32_t content, MessageKind kind, std::uint32_t jobId,
                           VirtualTime* acceptedForRow)
 {
     if (isDropped(m_cell.requests[request], acceptedForRow)) {
         ++m_cell.counts.droppedByQueue;
-        return;
+        return false;
     }
     ++m_cell.counts.messages;
     m_cell.requests.hold(request);
@@ -38,6 +38,7 @@ void MessageQueue::accept(std::uint32_t request, std::uint32_t content, MessageK
     const std::uint32_t message = m_messages.take(made);
     ++m_cell.openThings;
     makeVisible(message);
+    return true;
 }
 
 // The keys of a table of scope job: without a step. A key that is new for each message drops nothing.

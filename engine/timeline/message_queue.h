@@ -62,9 +62,9 @@ public:
 
     /// Takes submissions: a queue that is not durable is down with process 0.
     [[nodiscard]] bool isUp() const;
-    /// Makes a message of the request, visible at once, unless `queueDedupe` drops it. `acceptedForRow`: when the queue
+    /// Makes a message of the request, visible at once; false if `queueDedupe` drops it. `acceptedForRow`: when the queue
     /// last accepted this outbox row.
-    void accept(std::uint32_t request, std::uint32_t content, MessageKind kind, std::uint32_t jobId,
+    bool accept(std::uint32_t request, std::uint32_t content, MessageKind kind, std::uint32_t jobId,
                 VirtualTime* acceptedForRow = nullptr);
     [[nodiscard]] std::uint32_t newJobId() { return m_jobIds++; }
 

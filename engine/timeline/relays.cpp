@@ -165,7 +165,8 @@ void Relays::finishBatch(std::uint32_t number)
         wakeAt(number, relay.anchor);
     else
         sleep(number);
-    if (!m_waiting.empty() && m_locking == 0) {
+    // One that finds nothing left goes to sleep, and the next one looks.
+    while (!m_waiting.empty() && m_locking == 0) {
         const std::uint32_t next = m_waiting.front();
         m_waiting.pop_front();
         look(next);

@@ -132,7 +132,6 @@ bool Submissions::isWritten(std::uint32_t request, std::uint32_t content, Messag
         }
         break;
     case Publish::PublishThenSave:
-        m_cell.counts.messagesWithoutOrder += dies ? 1 : 0;
         break;
     case Publish::Outbox:
         if (dies)
@@ -140,7 +139,9 @@ bool Submissions::isWritten(std::uint32_t request, std::uint32_t content, Messag
         m_cell.relays.addRow(request, content, kind);
         return true;
     }
-    m_cell.queue.accept(request, content, kind, m_cell.queue.newJobId());
+    // What the queue drops makes no message, so none without an order either.
+    if (m_cell.queue.accept(request, content, kind, m_cell.queue.newJobId()) && publish == Publish::PublishThenSave)
+        m_cell.counts.messagesWithoutOrder += dies ? 1 : 0;
     return true;
 }
 
@@ -151,13 +152,13 @@ void Submissions::planCopies(std::uint32_t request)
         const bool changed = m_cell.requests.strikes(request, plan.changedData);
         planCopy(request, m_cell.requests.wait(request, plan.copyAfter), changed);
     }
-    const std::vector<RequestCopy>& copies = plan.world.repeatedRequests.copies;
-    if (copies.empty())
+    if (plan.copiesOfRequest.empty())
         return;
     const std::uint64_t number = m_cell.requests[request].number;
-    for (std::size_t i = 0; i < copies.size(); ++i)
-        if (copies[i].request == number)
-            planCopy(request, m_cell.requests.wait(request, plan.copiesAfter[i]), copies[i].changedData);
+    auto copy = std::lower_bound(plan.copiesOfRequest.begin(), plan.copiesOfRequest.end(), std::pair(number, 0u));
+    for (; copy != plan.copiesOfRequest.end() && copy->first == number; ++copy)
+        planCopy(request, m_cell.requests.wait(request, plan.copiesAfter[copy->second]),
+                 plan.world.repeatedRequests.copies[copy->second].changedData);
 }
 
 void Submissions::planCopy(std::uint32_t request, VirtualTime after, bool changed)

@@ -74,8 +74,11 @@ TimelinePlan::TimelinePlan(const Scenario& scenario, std::size_t number)
         dedupeWindow = spanOf(strategy.queueDedupe->window);
     if (world.producer.retryAfter)
         retryAfter.emplace(*world.producer.retryAfter);
-    for (const RequestCopy& copy : world.repeatedRequests.copies)
+    for (const RequestCopy& copy : world.repeatedRequests.copies) {
+        copiesOfRequest.emplace_back(copy.request, static_cast<std::uint32_t>(copiesAfter.size()));
         copiesAfter.emplace_back(copy.after);
+    }
+    std::sort(copiesOfRequest.begin(), copiesOfRequest.end());
 
     if (const auto* memory = std::get_if<MemoryStore>(&strategy.store)) {
         store = StoreUse::Memory;

@@ -112,6 +112,8 @@ struct TimelinePlan
     DurationSampler dispatchDelay;
     DurationSampler copyAfter;
     std::vector<DurationSampler> copiesAfter; ///< of the explicit copies
+    /// Which of the explicit copies each request has: its number and theirs, in order.
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> copiesOfRequest;
     std::optional<DurationSampler> retryAfter;
     DurationSampler publishDuration;
     DurationSampler relayRestartAfter;

@@ -231,6 +231,15 @@ TEST(ScenarioFaults, rangesEndWhereTheyShould)
     EXPECT_EQ(pathsOf(headingText(R"("cellSize": 0)")), "cellSize ");
 }
 
+TEST(ScenarioFaults, refusedRequestsAreNotSentAgainForEverAtOneInstant)
+{
+    EXPECT_EQ(pathsOf(worldText(R"("queue": {"durable": false}, "producer": {"retryAfter": "0s"})")),
+              "world.producer.retryAfter ");
+    EXPECT_EQ(pathsOf(worldText(R"("producer": {"crashRate": 1, "retryAfter": {"uniform": ["0s", "0s"]}})")),
+              "world.producer.retryAfter ");
+    EXPECT_EQ(pathsOf(worldText(R"("producer": {"crashRate": 0.9, "retryAfter": "0s"})")), "");
+}
+
 TEST(ScenarioFaults, waitsThatCanRepeatForEverAreAboveZero)
 {
     EXPECT_EQ(

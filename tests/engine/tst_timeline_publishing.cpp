@@ -130,4 +130,16 @@ TEST(TimelinePublishing, theQueueDropsWhatItAcceptedWithinTheWindow)
     EXPECT_EQ(given["299 s"].droppedByQueue, 1);
 }
 
+// The producer dies behind both publications, but the second makes no message that could lack its order.
+TEST(TimelinePublishing, aDroppedMessageIsNotOneWithoutAnOrder)
+{
+    const TimelineCase given(R"({"jobs": 1, "steps": [{"name": "mail", "effect": "email"}],
+                                 "producer": {"crashRate": 1}, "repeatedRequests": {"rate": 1}})",
+                             R"([{"name": "dedupe", "publish": "publish then save",
+                                  "queueDedupe": {"window": "1h", "key": "per action"}}])");
+    EXPECT_EQ(given["dedupe"].messages, 1);
+    EXPECT_EQ(given["dedupe"].droppedByQueue, 1);
+    EXPECT_EQ(given["dedupe"].messagesWithoutOrder, 1);
+}
+
 } // namespace twice::test

@@ -53,6 +53,20 @@ TEST(TimelineRelays, withoutLocksLookBeforeAnyOfTheirInstantPublishes)
     EXPECT_EQ(emails(given["outbox"]), (Emails{0, 0, 0, 3}));
 }
 
+// The first is at work 1–1.1, the others wait from 1.05 and 1.06 and find nothing left. The row of 11.055 is the third
+// one's, which wakes at 11.06: published at 11.16.
+TEST(TimelineRelays, thatWaitedForNothingAllGoBackToSleep)
+{
+    const TimelineCase given(R"({"arrivals": {"kind": "at", "times": ["0s", "11055ms"]},
+                                 "steps": [{"name": "mail", "effect": "email"}],
+                                 "relay": {"count": 3, "interval": "10s", "phases": ["1s", "1050ms", "1060ms"],
+                                           "publishDuration": "100ms", "locking": "wait"}})",
+                             R"([{"name": "outbox", "publish": "outbox"}])");
+    EXPECT_EQ(given["outbox"].messages, 2);
+    EXPECT_EQ(given["outbox"].latencies.percentile(50), 105 * millisecond);
+    EXPECT_EQ(given["outbox"].latencies.max(), 1100 * millisecond);
+}
+
 // First at 3, then each 5: rows of 0 and 4 are published at 3 and 8.
 TEST(TimelineRelays, wakeFirstAtTheirPhase)
 {

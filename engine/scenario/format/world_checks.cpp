@@ -53,6 +53,20 @@ void checkCopies(const World& world, const FieldPath& path, FaultList& faults)
     }
 }
 
+// The clock would never get past the refusal.
+void checkRetries(const World& world, const FieldPath& path, FaultList& faults)
+{
+    const Producer& producer = world.producer;
+    const FieldPath ofProducer = path.field("producer");
+    const FieldPath retryAfter = ofProducer.field("retryAfter");
+    if (!producer.retryAfter || !isAlwaysZero(*producer.retryAfter) || !faults.isClean(retryAfter))
+        return;
+    if (!world.queue.durable)
+        faults.add(retryAfter, "0s would repeat for ever while a queue that is not durable is down; it must be above 0");
+    else if (producer.crashRate >= 1)
+        faults.add(retryAfter, "0s would repeat for ever with a crashRate of 1; it must be above 0");
+}
+
 } // namespace
 
 void Fields<PoissonArrivals>::checkTogether(const PoissonArrivals&, const FieldPath& path, Checking& checking)
@@ -82,6 +96,7 @@ void Fields<World>::checkTogether(const World& world, const FieldPath& path, Che
     checkSteps(world.steps, path.field("steps"), checking.faults);
     checkProcesses(world, path, checking.faults);
     checkCopies(world, path, checking.faults);
+    checkRetries(world, path, checking.faults);
 }
 
 } // namespace twice
