@@ -44,6 +44,7 @@ struct Delivery
     VirtualTime handedOver = 0;
     VirtualTime visibility = endless; ///< how long its receipt is good for
     VirtualTime receiptEnd = endless;
+    std::uint64_t receiptOrder = 0; ///< once a heartbeat has moved it: among the events of that time
     bool acknowledgesEarly = false;
     bool outcomeIsItsWork = false; ///< its early acknowledgement counted
 
@@ -63,7 +64,7 @@ struct Delivery
 
     Claim job;
     Claim atStep;                       ///< of the attempt at hand; in a memory store its entry
-    std::vector<Claim> earlier;         ///< claims of other attempts that may have to be renewed or released
+    std::vector<Claim> earlier;         ///< claims of other attempts that are still its own
     std::uint32_t nextWaiting = nobody; ///< for the same run of a memory store
 
     std::uint32_t before = nobody; ///< in the order of the process's deliveries

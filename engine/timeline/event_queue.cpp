@@ -28,11 +28,11 @@ std::size_t EventQueue::laneOf(EventKind kind)
     }
 }
 
-void EventQueue::schedule(VirtualTime time, EventKind kind, std::uint32_t subject, std::uint32_t other,
-                          std::uint64_t ticket)
+void EventQueue::scheduleInOrder(std::uint64_t order, VirtualTime time, EventKind kind, std::uint32_t subject,
+                                 std::uint32_t other, std::uint64_t ticket)
 {
     const std::uint64_t rank = rankOfKind[static_cast<std::size_t>(kind)];
-    const Event event{time, rank << 60 | m_serial++ << 8 | static_cast<std::uint64_t>(kind), subject, other, ticket};
+    const Event event{time, rank << 60 | order << 8 | static_cast<std::uint64_t>(kind), subject, other, ticket};
     m_nextKnown = false;
     if (const std::size_t lane = laneOf(kind);
         lane != noLane && (m_lanes[lane].empty() || m_lanes[lane].back().before(event))) {

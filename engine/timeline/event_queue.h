@@ -64,7 +64,15 @@ class EventQueue
 {
 public:
     void schedule(VirtualTime time, EventKind kind, std::uint32_t subject, std::uint32_t other = 0,
-                  std::uint64_t ticket = 0);
+                  std::uint64_t ticket = 0)
+    {
+        scheduleInOrder(nextOrder(), time, kind, subject, other, ticket);
+    }
+    /// Takes the place in the order of scheduling for an event that will be scheduled later.
+    [[nodiscard]] std::uint64_t nextOrder() { return m_serial++; }
+    /// `order`: from nextOrder().
+    void scheduleInOrder(std::uint64_t order, VirtualTime time, EventKind kind, std::uint32_t subject,
+                         std::uint32_t other, std::uint64_t ticket);
     [[nodiscard]] bool empty() const;
     /// The next event; the queue is not empty.
     [[nodiscard]] const Event& next() const;

@@ -172,9 +172,14 @@ bool Handlers::claimJob(std::uint32_t number, Delivery& delivery)
     return !waits(number, delivery, gap, Stage::WriteJobClaim);
 }
 
-// Somebody else is at work: the message goes back.
+// Somebody else is at work: the message goes back. Not after an item was refused for good: no redelivery can help.
 bool Handlers::isBusy(std::uint32_t number, Delivery& delivery)
 {
+    if (delivery.isRefused) {
+        delivery.stage = Stage::Fail;
+        return true;
+    }
+    releaseClaims(delivery);
     const VirtualTime delay = m_cell.requests.wait(delivery.request, m_cell.plan.retryLater);
     const bool counted = m_cell.queue.giveBack(delivery.message, delivery.receipt(), delay);
     end(number, counted ? DeliveryEnd::Failed : DeliveryEnd::Stale);
@@ -254,11 +259,23 @@ bool Handlers::beginWithTable(std::uint32_t number, Delivery& delivery)
     return !waits(number, delivery, gap, Stage::WriteStepClaim);
 }
 
-// A claim of an earlier attempt stays this delivery's: heartbeats may renew it, a failure may release it.
+// A claim of an earlier attempt stays this delivery's: a retry goes on with it, heartbeats may renew it, the handler's
+// end may release it.
 void Handlers::keepClaim(Delivery& delivery)
 {
-    if (delivery.atStep.isOwn && (m_cell.plan.releasesOnFailure || m_cell.plan.renewsLease))
+    if (delivery.atStep.isOwn)
         delivery.earlier.push_back(delivery.atStep);
+}
+
+// Its own rows whose work did not succeed.
+void Handlers::releaseClaims(Delivery& delivery)
+{
+    if (!m_cell.plan.releasesOnFailure)
+        return;
+    m_cell.table.release(delivery, delivery.job);
+    m_cell.table.release(delivery, delivery.atStep);
+    for (Claim& claim : delivery.earlier)
+        m_cell.table.release(delivery, claim);
 }
 
 bool Handlers::ask(std::uint32_t number, Delivery& delivery)
@@ -396,8 +413,9 @@ bool Handlers::answered(std::uint32_t, Delivery& delivery)
     return true;
 }
 
-void Handlers::recordAttempt(Delivery& delivery, bool worked)
+void Handlers::recordAttempt(Delivery& delivery, Answer answer)
 {
+    const bool worked = answer == Answer::Success;
     if (std::exchange(delivery.skips, false))
         return;
     switch (m_cell.plan.store) {
@@ -405,7 +423,7 @@ void Handlers::recordAttempt(Delivery& delivery, bool worked)
     case TimelinePlan::StoreUse::TableOfJobs:
         break;
     case TimelinePlan::StoreUse::Memory:
-        m_cell.processMemory.end(delivery, worked);
+        m_cell.processMemory.end(delivery, answer);
         break;
     case TimelinePlan::StoreUse::TableOfSteps:
         if (m_cell.plan.storeRecordsBefore)
@@ -419,7 +437,7 @@ void Handlers::recordAttempt(Delivery& delivery, bool worked)
 bool Handlers::endAttempt(std::uint32_t number, Delivery& delivery)
 {
     const bool worked = delivery.answer == Answer::Success;
-    recordAttempt(delivery, worked);
+    recordAttempt(delivery, delivery.answer);
     delivery.isRefused = delivery.isRefused || delivery.answer == Answer::Refusal;
     const TimelinePlan& plan = m_cell.plan;
     if (delivery.answer == Answer::Failure && plan.strategy.retry.scope == Scope::Step &&
@@ -504,12 +522,7 @@ bool Handlers::fail(std::uint32_t number, Delivery& delivery)
     const TimelinePlan& plan = m_cell.plan;
     if (plan.store == TimelinePlan::StoreUse::TableOfJobs && plan.storeRemembersFailures && !plan.storeRecordsBefore)
         m_cell.table.finish(delivery, delivery.job, KeyEntry::State::Failed);
-    if (plan.releasesOnFailure) {
-        m_cell.table.release(delivery, delivery.job);
-        m_cell.table.release(delivery, delivery.atStep);
-        for (Claim& claim : delivery.earlier)
-            m_cell.table.release(delivery, claim);
-    }
+    releaseClaims(delivery);
     if (delivery.acknowledgesEarly) {
         endEarly(number, delivery, Message::Outcome::Failed);
         return false;
@@ -583,9 +596,12 @@ void Handlers::heartbeat(std::uint32_t number, std::uint64_t serial)
     if (!m_cell.workers.isBlocked(delivery.process)) {
         if (delivery.receiptEnd != endless && m_cell.now <= delivery.receiptEnd) {
             delivery.receiptEnd = m_cell.now + delivery.visibility;
+            delivery.receiptOrder = m_cell.events.nextOrder();
             Message& message = m_cell.queue[delivery.message];
-            if (message.newest == serial)
+            if (message.newest == serial) {
                 message.receiptEnd = delivery.receiptEnd;
+                message.receiptOrder = delivery.receiptOrder;
+            }
         }
         if (plan.renewsLease) {
             m_cell.table.renew(delivery, delivery.job);
@@ -607,7 +623,7 @@ void Handlers::timeLimit(std::uint32_t number, std::uint64_t serial)
     if (std::exchange(delivery.isSharing, false)) {
         m_cell.processMemory.leave(delivery, number);
     } else if (delivery.isInAttempt()) {
-        recordAttempt(delivery, false);
+        recordAttempt(delivery, Answer::Failure);
     }
     delivery.stage = Stage::Fail;
     run(number);
@@ -621,14 +637,16 @@ void Handlers::receiptExpired(std::uint32_t messageNumber, std::uint32_t number,
     const bool isNewest = message.newest == serial && message.state == Message::State::InFlight;
     if (isAtWork && delivery.receiptEnd > m_cell.now) {
         // Heartbeats have moved it; one event for each receipt is enough.
-        m_cell.events.schedule(delivery.receiptEnd, EventKind::ReceiptExpiry, messageNumber, number, serial);
+        m_cell.events.scheduleInOrder(delivery.receiptOrder, delivery.receiptEnd, EventKind::ReceiptExpiry,
+                                      messageNumber, number, serial);
         return;
     }
     if (isAtWork && message.state != Message::State::Settled &&
         m_cell.plan.strategy.expiredRun == ExpiredRun::FreesItsSlot)
         leaveSlot(delivery);
     if (isNewest && message.receiptEnd > m_cell.now)
-        m_cell.events.schedule(message.receiptEnd, EventKind::ReceiptExpiry, messageNumber, number, serial);
+        m_cell.events.scheduleInOrder(message.receiptOrder, message.receiptEnd, EventKind::ReceiptExpiry, messageNumber,
+                                      number, serial);
     else if (isNewest)
         m_cell.queue.expire(messageNumber);
 }

@@ -64,8 +64,9 @@ private:
     [[nodiscard]] Call makeCall(std::uint32_t number, Delivery& delivery);
     void makeReply(std::uint32_t number, Delivery& delivery, const Providers::Reply& reply, VirtualTime callTimeout);
     void stopWaitingForCall(Delivery& delivery);
-    void recordAttempt(Delivery& delivery, bool worked);
+    void recordAttempt(Delivery& delivery, Answer answer);
     void keepClaim(Delivery& delivery);
+    void releaseClaims(Delivery& delivery);
     [[nodiscard]] VirtualTime backoff(const Delivery& delivery, std::uint32_t attempt);
     void end(std::uint32_t number, DeliveryEnd how);
     void leaveSlot(Delivery& delivery);

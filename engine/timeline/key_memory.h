@@ -39,6 +39,7 @@ struct KeyEntry
     };
     State state = State::Unknown;
     bool counted = false;           ///< among the keys that are remembered
+    bool forgot = false;            ///< not Done: had known the effect of `data`, and the period of that is over
     std::uint16_t onTheWay = 0;     ///< calls with this key that have not reached the provider's moment
     std::uint32_t worker = nobody;  ///< Running: the delivery whose work it is
     std::uint32_t waiting = nobody; ///< … in a memory store: the first delivery that waits for it
@@ -49,6 +50,12 @@ struct KeyEntry
 
     [[nodiscard]] bool isFinished() const { return state == State::Done || state == State::Failed; }
     [[nodiscard]] bool isRemembered(VirtualTime now) const { return isFinished() && now < end; }
+    /// Whether it had known this very effect, and the period of that is over. Not for one that is remembered.
+    [[nodiscard]] bool hasForgotten(const KeyData& effect, VirtualTime now) const
+    {
+        return (state == State::Done ? end <= now : forgot) && data.request == effect.request &&
+               data.step == effect.step;
+    }
 };
 
 /// Remembers keys: those of the providers, or those of our own store (model 4.3, 4.4), and how many at one time.
@@ -63,6 +70,7 @@ public:
     {
         std::uint32_t block = nobody;
         std::uint32_t index = 0;
+        friend bool operator==(const Ref&, const Ref&) = default;
     };
 
     explicit KeyMemory(std::uint32_t places) : m_blocks(places == 0 ? 1 : places), m_places(places) {}
@@ -131,7 +139,7 @@ template <typename Predicate>
 auto KeyMemory::find(std::uint32_t block, std::uint32_t place, KeyMade made, Predicate isUseless) -> Ref
 {
     KeyEntry& first = m_blocks[block][place];
-    if (first.state == KeyEntry::State::Unknown && !first.counted && first.onTheWay == 0)
+    if (first.state == KeyEntry::State::Unknown && !first.counted && !first.forgot && first.onTheWay == 0)
         first.made = made;
     if (first.made == made)
         return {block, place};

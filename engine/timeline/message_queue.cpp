@@ -186,17 +186,21 @@ VirtualTime MessageQueue::noticedAt(VirtualTime expiry) const
 
 void MessageQueue::expire(std::uint32_t message)
 {
-    bringBack(message, noticedAt(m_cell.now));
+    const VirtualTime noticed = noticedAt(m_cell.now);
+    bringBack(message, noticed);
+    m_messages[message].expiryNoticed = noticed;
 }
 
 void MessageQueue::disconnected(std::uint32_t number, const Receipt& receipt)
 {
     const Message& message = m_messages[number];
-    if (message.state != Message::State::InFlight || message.newest != receipt.delivery)
+    // A receipt that is over, which no sweep has found yet, is one in flight to the queue.
+    const bool isUnnoticed = message.state == Message::State::Returning && m_cell.now < message.expiryNoticed;
+    if ((message.state != Message::State::InFlight && !isUnnoticed) || message.newest != receipt.delivery)
         return;
     if (m_cell.plan.world.queue.redeliverOnDisconnect)
         bringBack(number, m_cell.now);
-    else if (message.receiptEnd == endless)
+    else if (message.receiptEnd == endless && !isUnnoticed)
         stopHolding(number); // neither a timeout nor the connection brings it back
 }
 
@@ -208,6 +212,7 @@ void MessageQueue::bringBack(std::uint32_t number, VirtualTime noticed)
         hold(number);
         ++m_cell.openThings;
     }
+    message.expiryNoticed = 0;
     const VirtualTime at = noticed + m_cell.requests.wait(message.request, m_cell.plan.dispatchDelay);
     if (at <= m_cell.now) {
         makeVisible(number);

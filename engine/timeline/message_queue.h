@@ -43,6 +43,8 @@ struct Message
     std::uint64_t newest = 0;         ///< serial number of the newest delivery; 0: none yet
     std::uint64_t ticket = 0;         ///< rises whenever a place in the queue or a planned return becomes void
     VirtualTime receiptEnd = endless; ///< of the newest delivery
+    std::uint64_t receiptOrder = 0;   ///< once a heartbeat has moved it
+    VirtualTime expiryNoticed = 0;    ///< Returning: when a sweep finds that the receipt is over
 };
 
 /// The right of one delivery to acknowledge its message.
@@ -62,8 +64,8 @@ public:
 
     /// Takes submissions: a queue that is not durable is down with process 0.
     [[nodiscard]] bool isUp() const;
-    /// Makes a message of the request, visible at once; false if `queueDedupe` drops it. `acceptedForRow`: when the queue
-    /// last accepted this outbox row.
+    /// Makes a message of the request, visible at once; false if `queueDedupe` drops it. `acceptedForRow`: when the
+    /// queue last accepted this outbox row.
     bool accept(std::uint32_t request, std::uint32_t content, MessageKind kind, std::uint32_t jobId,
                 VirtualTime* acceptedForRow = nullptr);
     [[nodiscard]] std::uint32_t newJobId() { return m_jobIds++; }

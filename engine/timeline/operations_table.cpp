@@ -3,6 +3,9 @@
 #include "timeline/cell.h"
 #include "timeline/delivery.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace twice {
 
 KeyData OperationsTable::dataOf(const Delivery& delivery, const Claim& claim) const
@@ -30,25 +33,40 @@ auto OperationsTable::look(Delivery& delivery, Claim& claim, std::uint64_t made)
         m_cell.plan.store == TimelinePlan::StoreUse::TableOfJobs ? 0 : m_cell.plan.steps[claim.step].storePlace;
     claim.row = m_keys.memory().find(m_keys.blockOf(delivery.request), place, {made, 0});
     const KeyEntry& row = m_keys[claim.row];
-    if (isClaimant(delivery, row))
+    if (row.isRemembered(m_cell.now))
+        return Found::Finished;
+    claim.forgot = row.hasForgotten(dataOf(delivery, claim), m_cell.now);
+    if (isClaimant(delivery, row)) {
+        resume(delivery, claim);
         return Found::Mine;
+    }
     if (row.state == KeyEntry::State::Running) {
         if (m_cell.now < row.end)
             return Found::Busy;
         claim.isTakeover = true;
         claim.tookOverFromLive = m_cell.handlers[row.worker].serial == row.claimant;
-        return Found::Mine;
     }
-    if (row.isRemembered(m_cell.now))
-        return Found::Finished;
-    claim.forgot = m_keys.hasForgotten(row, dataOf(delivery, claim));
     return Found::Mine;
+}
+
+// A retry goes on with its own row: what was found when the delivery claimed it still holds.
+void OperationsTable::resume(Delivery& delivery, Claim& claim)
+{
+    const auto known = std::find_if(delivery.earlier.begin(), delivery.earlier.end(), [&](const Claim& earlier) {
+        return !earlier.keyIsNew && earlier.row == claim.row && earlier.step == claim.step;
+    });
+    if (known == delivery.earlier.end())
+        return;
+    claim.tookOverFromLive = known->tookOverFromLive;
+    claim.looked = known->looked;
+    claim.written = known->written;
+    delivery.earlier.erase(known);
 }
 
 void OperationsTable::write(Delivery& delivery, std::uint32_t number, Claim& claim)
 {
     forgetEnded();
-    if (m_cell.plan.checksThenActs)
+    if (m_cell.plan.checksThenActs && claim.written == 0)
         claim.written = m_cell.nextSerial();
     m_cell.counts.takeovers += claim.isTakeover ? 1 : 0;
     if (claim.keyIsNew) {
@@ -62,6 +80,7 @@ void OperationsTable::write(Delivery& delivery, std::uint32_t number, Claim& cla
     }
     KeyEntry& row = m_keys[claim.row];
     row.state = KeyEntry::State::Running;
+    row.forgot = claim.forgot; // for whoever takes it over, or tries again
     row.data = dataOf(delivery, claim);
     row.claimant = delivery.serial;
     row.worker = number;
@@ -73,11 +92,14 @@ void OperationsTable::write(Delivery& delivery, std::uint32_t number, Claim& cla
 void OperationsTable::finish(Delivery& delivery, Claim& claim, KeyEntry::State state)
 {
     forgetEnded();
-    claim.isOwn = false;
-    if (claim.keyIsNew)
-        m_keys.memory().newWillEnd(later(m_cell.now, m_cell.plan.storePeriod));
-    else
+    const bool isWritten = std::exchange(claim.isOwn, false);
+    const VirtualTime end = later(m_cell.now, m_cell.plan.storePeriod);
+    if (!claim.keyIsNew)
         m_keys.finish(claim.row, delivery.request, state, dataOf(delivery, claim));
+    else if (isWritten)
+        m_keys.memory().newWillEnd(end);
+    else // a handler that was stopped before it wrote its claim, and saves its failure
+        m_keys.memory().countNew(end);
 }
 
 void OperationsTable::release(Delivery& delivery, Claim& claim)

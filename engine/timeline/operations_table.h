@@ -52,6 +52,7 @@ public:
 private:
     [[nodiscard]] KeyData dataOf(const Delivery& delivery, const Claim& claim) const;
     [[nodiscard]] bool isClaimant(const Delivery& delivery, const KeyEntry& row) const;
+    static void resume(Delivery& delivery, Claim& claim);
     void forgetEnded();
 
     Cell& m_cell;

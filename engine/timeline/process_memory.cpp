@@ -22,6 +22,11 @@ bool ProcessMemory::isAlive(std::uint64_t home) const
     return m_cell.workers.home(static_cast<std::uint32_t>(processOf(home))) == home;
 }
 
+KeyData ProcessMemory::dataOf(const Delivery& delivery) const
+{
+    return {m_cell.requests[delivery.request].number, delivery.step, delivery.content};
+}
+
 auto ProcessMemory::look(Delivery& delivery) -> Found
 {
     const TimelinePlan& plan = m_cell.plan;
@@ -40,15 +45,13 @@ auto ProcessMemory::look(Delivery& delivery) -> Found
         return Found::Running;
     if (entry.isRemembered(m_cell.now))
         return Found::Finished;
-    mine.forgot =
-        m_keys.hasForgotten(entry, {m_cell.requests[delivery.request].number, delivery.step, delivery.content});
+    mine.forgot = entry.hasForgotten(dataOf(delivery), m_cell.now);
     return Found::Nothing;
 }
 
 bool ProcessMemory::isSameData(const Delivery& delivery)
 {
-    return m_keys[delivery.atStep.row].data ==
-           KeyData{m_cell.requests[delivery.request].number, delivery.step, delivery.content};
+    return m_keys[delivery.atStep.row].data == dataOf(delivery);
 }
 
 void ProcessMemory::begin(Delivery& delivery, std::uint32_t number)
@@ -62,12 +65,15 @@ void ProcessMemory::begin(Delivery& delivery, std::uint32_t number)
     forgetEnded();
     KeyEntry& entry = m_keys[delivery.atStep.row];
     entry.state = KeyEntry::State::Running;
+    entry.forgot = delivery.atStep.forgot; // for the next attempt, if this one fails
+    entry.data = dataOf(delivery);
     entry.worker = number;
     delivery.ownsRun = true;
 }
 
-void ProcessMemory::end(Delivery& delivery, bool worked)
+void ProcessMemory::end(Delivery& delivery, Answer answer)
 {
+    const bool worked = answer == Answer::Success;
     if (m_cell.plan.storeRecordsBefore)
         return;
     std::uint32_t waiting = nobody;
@@ -79,13 +85,12 @@ void ProcessMemory::end(Delivery& delivery, bool worked)
     }
     if (worked || m_cell.plan.storeRemembersFailures)
         remember(delivery, worked ? KeyEntry::State::Done : KeyEntry::State::Failed);
-    const KeyData data{m_cell.requests[delivery.request].number, delivery.step, delivery.content};
+    const KeyData data = dataOf(delivery);
     while (waiting != nobody) {
         Delivery& other = m_cell.handlers[waiting];
-        const KeyData wanted{m_cell.requests[other.request].number, other.step, other.content};
-        if (worked && wanted != data)
+        if (worked && dataOf(other) != data)
             ++m_cell.counts.differentDataIgnored;
-        m_cell.handlers.shareRun(std::exchange(waiting, other.nextWaiting), worked ? Answer::Success : Answer::Failure);
+        m_cell.handlers.shareRun(std::exchange(waiting, other.nextWaiting), answer);
     }
 }
 
@@ -118,8 +123,7 @@ void ProcessMemory::remember(Delivery& delivery, KeyEntry::State state)
         return;
     }
     remembered += m_keys[delivery.atStep.row].counted ? 0u : 1u;
-    m_keys.finish(delivery.atStep.row, delivery.request, state,
-                  {m_cell.requests[delivery.request].number, delivery.step, delivery.content});
+    m_keys.finish(delivery.atStep.row, delivery.request, state, dataOf(delivery));
 }
 
 void ProcessMemory::processDied(std::uint32_t process)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "timeline/providers.h"
 #include "timeline/store_keys.h"
 
 #include <cstdint>
@@ -33,8 +34,8 @@ public:
     [[nodiscard]] bool isSameData(const Delivery& delivery);
     /// The delivery's attempt begins: with its key marked as running or, where it records before, as done.
     void begin(Delivery& delivery, std::uint32_t number);
-    /// The attempt has ended. Whoever waited for it is told.
-    void end(Delivery& delivery, bool worked);
+    /// The attempt has ended so. Whoever waited for it is told; a refusal is one for them too.
+    void end(Delivery& delivery, Answer answer);
     /// The delivery waits for the run that it has found.
     void join(Delivery& delivery, std::uint32_t number);
     /// A delivery that waits for a run no longer does.
@@ -43,6 +44,7 @@ public:
     void processDied(std::uint32_t process);
 
 private:
+    [[nodiscard]] KeyData dataOf(const Delivery& delivery) const;
     void remember(Delivery& delivery, KeyEntry::State state);
     void forgetEnded();
     [[nodiscard]] bool isAlive(std::uint64_t home) const;

@@ -78,8 +78,7 @@ Answer Providers::answer(Call& call)
             ++m_cell.requests[call.request].end.savedAnswers;
             return entry.state == KeyEntry::State::Failed ? Answer::Failure : Answer::Success;
         }
-        keyExpired = keyExpired || (entry.state == KeyEntry::State::Done && entry.data.request == data.request &&
-                                    entry.data.step == data.step);
+        keyExpired = keyExpired || entry.hasForgotten(data, m_cell.now);
     }
     perform(call, keyExpired);
     if (call.sendsKey)
@@ -115,8 +114,10 @@ void Providers::remember(const Call& call, KeyEntry::State state)
     KeyEntry& entry = m_keys[ref];
     if (entry.isRemembered(m_cell.now))
         return;
+    const KeyData data{m_cell.requests[call.request].number, call.step, call.content};
+    entry.forgot = state == KeyEntry::State::Failed && entry.hasForgotten(data, m_cell.now);
     entry.state = state;
-    entry.data = {m_cell.requests[call.request].number, call.step, call.content};
+    entry.data = data;
     entry.end = end;
     m_keys.count(ref);
     if (end == endless)

@@ -41,6 +41,7 @@ std::uint32_t StoreKeys::blockOf(std::uint32_t number)
 void StoreKeys::finish(KeyMemory::Ref ref, std::uint32_t request, KeyEntry::State state, const KeyData& data)
 {
     KeyEntry& entry = m_keys[ref];
+    entry.forgot = state == KeyEntry::State::Failed && entry.hasForgotten(data, m_cell.now);
     entry.state = state;
     entry.data = data;
     entry.end = later(m_cell.now, m_cell.plan.storePeriod);
@@ -51,12 +52,6 @@ void StoreKeys::finish(KeyMemory::Ref ref, std::uint32_t request, KeyEntry::Stat
     if (!ofUser)
         m_cell.requests.hold(request);
     m_keys.willEnd(ref, ofUser ? nobody : request);
-}
-
-bool StoreKeys::hasForgotten(const KeyEntry& entry, const KeyData& data) const
-{
-    return entry.state == KeyEntry::State::Done && entry.end <= m_cell.now && entry.data.request == data.request &&
-           entry.data.step == data.step;
 }
 
 } // namespace twice

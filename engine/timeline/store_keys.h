@@ -27,8 +27,6 @@ public:
     [[nodiscard]] std::uint32_t blockOf(std::uint32_t request);
     /// From now on for the store's period the entry is finished so.
     void finish(KeyMemory::Ref ref, std::uint32_t request, KeyEntry::State state, const KeyData& data);
-    /// Whether the entry had known this very effect, and its period has ended.
-    [[nodiscard]] bool hasForgotten(const KeyEntry& entry, const KeyData& data) const;
 
 private:
     Cell& m_cell;

@@ -243,4 +243,80 @@ TEST(TimelineClaims, aStoreThatRemembersFailuresTakesThemForWork)
     }
 }
 
+// Done at 1 and forgotten at 11. The copy of 20 fails at 21 and does it again at 22: that it was forgotten is what the
+// retry found too, whose row or entry is its own by then.
+TEST(TimelineClaims, aRetryStillKnowsThatTheKeyHadExpired)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "steps": [{"name": "mail", "effect": "email", "duration": "1s", "outages": [["20s", "22s"]]}],
+            "repeatedRequests": {"rate": 1, "after": "20s"}})",
+        R"([{"name": "table", "store": {"kind": "table", "scope": "step", "retention": "10s"}},
+            {"name": "memory", "store": {"kind": "memory", "ttl": "10s"}}])");
+    for (const char* name : {"table", "memory"}) {
+        SCOPED_TRACE(name);
+        EXPECT_EQ(given[name].calls.total, 3);
+        EXPECT_EQ(causes(given[name]), (Causes{{"key expired", 1}}));
+    }
+}
+
+// #1 works 0–18, its lease until 8. #2 takes over at 10, fails at 15 and tries again with its own row, 15–20.
+TEST(TimelineClaims, aRetryStillKnowsFromWhomItTookOver)
+{
+    const TimelineCase given(R"({"jobs": 1, "workers": {"concurrency": 2},
+                                 "steps": [{"name": "mail", "effect": "email", "durationByDelivery": ["18s", "5s"],
+                                            "outages": [["14s", "16s"]]}]})",
+                             R"([{"name": "steps", "visibilityTimeout": "10s",
+                                  "store": {"kind": "table", "scope": "step", "lease": "8s"}}])");
+    EXPECT_EQ(given["steps"].deliveries, 2);
+    EXPECT_EQ(given["steps"].takeovers, 1);
+    EXPECT_EQ(given["steps"].calls.total, 3);
+    EXPECT_EQ(causes(given["steps"]), (Causes{{"lease", 1}}));
+}
+
+// Stopped at 2 and 4, in the gap before the claim is written; the failures are saved until 12 and 14.
+TEST(TimelineClaims, aFailureThatIsSavedBeforeTheClaimIsWrittenIsOneKey)
+{
+    const TimelineCase given(R"({"jobs": 2, "steps": [{"name": "mail", "effect": "email", "duration": "1s"}]})",
+                             R"([{"name": "gap", "timeLimit": "2s",
+                                  "store": {"kind": "table", "key": "per call", "retention": "10s", "gap": "5s",
+                                            "claim": "check then act", "remembersFailures": true}}])");
+    EXPECT_EQ(given["gap"].calls.total, 0);
+    EXPECT_EQ(given["gap"].failed, 2);
+    EXPECT_EQ(given["gap"].peakKeys, 2);
+}
+
+// a 0–1, forgotten at 6, b 1–21. The copy of 7 fails in a at 8 and is busy with b. At 24 it may do a at once, and b is
+// remembered until 26; a row of a that it had left running would be busy until 127.
+TEST(TimelineClaims, aHandlerThatGivesBackReleasesWhatItHadFailedIn)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "shape": "batch", "workers": {"concurrency": 2}, "repeatedRequests": {"rate": 1, "after": "7s"},
+            "steps": [{"name": "a", "effect": "email", "duration": "1s", "outages": [["7s", "9s"]]},
+                      {"name": "b", "effect": "append", "duration": "20s"}]})",
+        R"([{"name": "release", "retry": {"maxAttempts": 1},
+             "store": {"kind": "table", "scope": "step", "retention": "5s", "retryLater": "16s",
+                       "releaseOnFailure": true}}])");
+    EXPECT_EQ(given["release"].deliveries, 1 + 2);
+    EXPECT_EQ(given["release"].calls.total, 4);
+    EXPECT_EQ(given["release"].succeeded, 2);
+    EXPECT_EQ(causes(given["release"]), (Causes{{"key expired", 1}}));
+}
+
+// a 0–1, forgotten by the table at 6, b 1–21. The changed copy of 7 is refused for good at 8; that b is busy then
+// brings no redelivery.
+TEST(TimelineClaims, aBusyItemDoesNotBringBackAJobThatWasRefusedForGood)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "shape": "batch", "workers": {"concurrency": 2},
+            "repeatedRequests": {"copies": [{"request": 0, "after": "7s", "changedData": true}]},
+            "steps": [{"name": "a", "effect": "email", "duration": "1s", "remembersKeys": true},
+                      {"name": "b", "effect": "append", "duration": "20s"}]})",
+        R"([{"name": "refused", "providerKey": "per action",
+             "store": {"kind": "table", "scope": "step", "retention": "5s"}}])");
+    EXPECT_EQ(given["refused"].differentDataRefused, 1);
+    EXPECT_EQ(given["refused"].deliveries, 2);
+    EXPECT_EQ(given["refused"].failed, 1);
+    EXPECT_EQ(given["refused"].succeeded, 1);
+}
+
 } // namespace twice::test

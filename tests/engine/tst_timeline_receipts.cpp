@@ -204,4 +204,31 @@ TEST(TimelineReceipts, aDisconnectBringsBackAMessageWhoseAcknowledgementWasLost)
     EXPECT_EQ(unnoticed["plain"].failedButDone, 1);
 }
 
+// The receipt of 0 ends at 10, which the sweep at 60 would find. The broken connection at 20 is noticed at once: #2
+// 21–22.
+TEST(TimelineReceipts, aBrokenConnectionIsNoticedBeforeTheSweep)
+{
+    const TimelineCase given(R"({"jobs": 1, "crashes": {"at": [{"time": "20s"}]},
+                                 "steps": [{"name": "mail", "effect": "email", "durationByDelivery": ["100s", "1s"]}],
+                                 "queue": {"redeliverOnDisconnect": true, "sweepEvery": "60s"}})",
+                             R"([{"name": "timeout", "visibilityTimeout": "10s"}])");
+    EXPECT_EQ(given["timeout"].deliveries, 2);
+    EXPECT_EQ(given["timeout"].latencies.max(), 22 * second);
+}
+
+// The beat at 9 moves the first receipt to 19, where the one of the request of 9 ends too, which began after the beat.
+// Death at 12; the request of 14 keeps a slot. At 19 the first is the older: 19–39, then the second, 39–44.
+TEST(TimelineReceipts, thatABeatHasMovedEndInTheOrderOfTheBeats)
+{
+    const TimelineCase given(
+        R"({"arrivals": {"kind": "at", "times": ["0s", "9s", "14s"]}, "workers": {"concurrency": 2},
+            "crashes": {"at": [{"time": "12s"}]},
+            "steps": [{"name": "mail", "effect": "email", "durationByRequest": ["20s", "5s", "1000s"]}]})",
+        R"([{"name": "beats", "visibilityTimeout": "10s", "heartbeat": "9s"}])");
+    EXPECT_EQ(given["beats"].deliveries, 5);
+    EXPECT_EQ(given["beats"].latencies.percentile(33), 35 * second);
+    EXPECT_EQ(given["beats"].latencies.percentile(66), 39 * second);
+    EXPECT_EQ(given["beats"].latencies.max(), 1000 * second);
+}
+
 } // namespace twice::test

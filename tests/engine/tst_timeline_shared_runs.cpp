@@ -72,4 +72,20 @@ TEST(TimelineSharedRuns, aSharedRunDropsDifferentDataInSilence)
     EXPECT_EQ(given["memory"].differentDataIgnored, 1);
 }
 
+// Done at 4 and forgotten at 6. The changed copy of 10 is refused at 14; the copy of 11, which waits for it, would be
+// answered if it asked, but what it shares is the refusal, and there is no retry after that.
+TEST(TimelineSharedRuns, aRefusalForGoodIsSharedAsOne)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "workers": {"concurrency": 2},
+            "steps": [{"name": "mail", "effect": "email", "duration": "4s", "remembersKeys": true}],
+            "repeatedRequests": {"copies": [{"request": 0, "after": "10s", "changedData": true},
+                                            {"request": 0, "after": "11s"}]}})",
+        R"([{"name": "memory", "providerKey": "per action", "store": {"kind": "memory", "ttl": "2s"}}])");
+    EXPECT_EQ(given["memory"].calls.total, 2);
+    EXPECT_EQ(given["memory"].differentDataRefused, 1);
+    EXPECT_EQ(given["memory"].succeeded, 1);
+    EXPECT_EQ(given["memory"].failed, 2);
+}
+
 } // namespace twice::test
