@@ -51,7 +51,8 @@ private:
         if (m_dice.flag())
             made.producer.crashRate = m_dice.rate();
         if (m_dice.flag())
-            made.producer.retryAfter = m_dice.distribution(m_fixed);
+            made.producer.retryAfter =
+                made.queue.durable && made.producer.crashRate < 1 ? m_dice.distribution(m_fixed) : waitAboveZero();
         if (m_dice.flag())
             made.relay = relay();
         if (m_dice.flag())
