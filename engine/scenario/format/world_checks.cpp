@@ -62,7 +62,8 @@ void checkRetries(const World& world, const FieldPath& path, FaultList& faults)
     if (!producer.retryAfter || !isAlwaysZero(*producer.retryAfter) || !faults.isClean(retryAfter))
         return;
     if (!world.queue.durable)
-        faults.add(retryAfter, "0s would repeat for ever while a queue that is not durable is down; it must be above 0");
+        faults.add(retryAfter,
+                   "0s would repeat for ever while a queue that is not durable is down; it must be above 0");
     else if (producer.crashRate >= 1)
         faults.add(retryAfter, "0s would repeat for ever with a crashRate of 1; it must be above 0");
 }
