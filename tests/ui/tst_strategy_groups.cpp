@@ -266,6 +266,7 @@ void TestStrategyGroups::deliveryFieldsEditTheDelivery()
 void TestStrategyGroups::queueDedupeIsSwitchedOnAndOff()
 {
     open("deliveryFieldsFoldButton");
+    QCOMPARE(find<QComboBox>("strategyDedupeKey")->currentText(), QStringLiteral("per action"));
     check("strategyQueueDedupe");
     QCOMPARE(lastEdit(), QStringLiteral("change of the queue's dedupe"));
     choose("strategyDedupeKey", QStringLiteral("per message"));

@@ -43,7 +43,7 @@ void DeliveryFields::addAcknowledgement(QGridLayout* grid)
     late->addChoice(LateAck::UnexpiredReceipt, tr("only before it expires"), tr("The receipt dies with its timeout."));
     explain(late, tr("Which acknowledgement counts once the receipt has expired."));
     QLabel* ackLabel = addFieldRow(grid, tr("Acknowledge"), ack);
-    QLabel* lateLabel = addFieldRow(grid, tr("Late ack counts"), late);
+    QLabel* lateLabel = addFieldRow(grid, tr("Late ack"), late);
     bind(ack, {tr("change of acknowledgement"), "ack", {}, ackLabel}, [](auto& s) { return &s.ack; });
     bind(late, {tr("change of late acknowledgement"), "lateAck", whyNothingExpires, lateLabel},
          [](auto& s) { return &s.lateAck; });
@@ -148,8 +148,17 @@ void DeliveryFields::addQueue(QGridLayout* grid)
         endMerge();
     });
     follow(drops, dedupe, [drops](const Strategy& s) { drops->setValue(s.queueDedupe.has_value()); });
-    bind(key, {tr("change of dedupe key"), "queueDedupe.key", whyNoDedupe, keyLabel},
-         [](auto& s) { return s.queueDedupe ? &s.queueDedupe->key : nullptr; });
+    const Place dedupeKey = {tr("change of dedupe key"), "queueDedupe.key", whyNoDedupe, keyLabel};
+    connect(key, &ChoiceField::chosen, this, [=, this](int value) {
+        key->showFault(write(dedupeKey, [=](Strategy& s) {
+            if (s.queueDedupe)
+                s.queueDedupe->key = static_cast<KeyKind>(value);
+        }));
+        endMerge();
+    });
+    // Without dedupe the grey field says what it would begin with.
+    follow(key, dedupeKey,
+           [key](const Strategy& s) { key->setValue<KeyKind>(s.queueDedupe.value_or(QueueDedupe{}).key); });
     bind(publish, {tr("change of publishing"), "publish", {}, publishLabel}, [](auto& s) { return &s.publish; });
 }
 
