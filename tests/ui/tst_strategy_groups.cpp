@@ -7,6 +7,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTest>
 #include <QToolButton>
 #include <QUndoStack>
@@ -30,6 +31,11 @@ private slots:
     void deliveryFieldsEditTheDelivery();
     void queueDedupeIsSwitchedOnAndOff();
     void deliveriesCanBeUnlimited();
+    void durationsAreTypedAsPeopleWriteThem_data();
+    void durationsAreTypedAsPeopleWriteThem();
+    void wrongDurationsAreToldInWords_data();
+    void wrongDurationsAreToldInWords();
+    void distributionsAreShownAndKept();
     void whatHasNoEffectIsGreyWithTheReason_data();
     void whatHasNoEffectIsGreyWithTheReason();
     void whatIsRefusedIsToldWhereItWasChosen();
@@ -296,6 +302,154 @@ void TestStrategyGroups::deliveriesCanBeUnlimited()
     QCOMPARE(strategy().maxDeliveries, std::optional<std::uint32_t>(10));
 }
 
+namespace {
+
+/// All that durations depend on is there.
+Strategy withEverything()
+{
+    Strategy strategy = plain();
+    strategy.retry.baseDelay = Duration::seconds(1);
+    strategy.askFirst = true;
+    strategy.visibilityTimeout = {Duration::seconds(30)};
+    strategy.heartbeat = Duration::seconds(10);
+    strategy.onFailure = OnFailure::Redeliver;
+    strategy.queueDedupe = QueueDedupe{.window = Duration::seconds(60)};
+    TableStore table;
+    table.claim = TableStore::Claim::CheckThenAct;
+    strategy.store = table;
+    return strategy;
+}
+
+TableStore& tableOf(Strategy& strategy)
+{
+    return std::get<TableStore>(strategy.store);
+}
+
+} // namespace
+
+void TestStrategyGroups::durationsAreTypedAsPeopleWriteThem_data()
+{
+    using Change = std::function<void(Strategy&)>;
+    QTest::addColumn<QByteArray>("field");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<QString>("shown");
+    QTest::addColumn<QString>("edit");
+    const auto row = [](const char* field, const char* typed, const Change& change, const char* shown,
+                        const char* edit) {
+        QTest::newRow(field) << QByteArray(field) << QString::fromUtf8(typed) << change << QString::fromUtf8(shown)
+                             << QString::fromUtf8(edit);
+    };
+    using D = Duration;
+    row(
+        "strategyBaseDelay", "500 ms", [](Strategy& s) { s.retry.baseDelay = D::milliseconds(500); }, "500ms",
+        "change of first wait");
+    row(
+        "strategyMaxDelay", "90s", [](Strategy& s) { s.retry.maxDelay = D::seconds(90); }, "1m30s",
+        "change of longest wait");
+    row(
+        "strategyAskDuration", "50ms", [](Strategy& s) { s.askDuration = D::milliseconds(50); }, "50ms",
+        "change of asking time");
+    row(
+        "storeKept", "7d", [](Strategy& s) { tableOf(s).retention = D::hours(168); }, "7d",
+        "change of the store's time");
+    row(
+        "storeLease", "Forever", [](Strategy& s) { tableOf(s).lease = D::forever(); }, "forever", "change of lease");
+    row(
+        "storeRetryLater", "1h30m", [](Strategy& s) { tableOf(s).retryLater = D::seconds(5400); }, "1h30m",
+        "change of waiting for a busy row");
+    row(
+        "storeGap", "20ms", [](Strategy& s) { tableOf(s).gap = D::milliseconds(20); }, "20ms", "change of gap");
+    row(
+        "strategyVisibility", "20s, 2m,never",
+        [](Strategy& s) {
+            s.visibilityTimeout = {D::seconds(20), D::seconds(120), D::forever()};
+        },
+        "20s, 2m, never", "change of visibility timeout");
+    row(
+        "strategyHeartbeat", "5s", [](Strategy& s) { s.heartbeat = D::seconds(5); }, "5s", "change of heartbeat");
+    row(
+        "strategyHeartbeatFor", "1h", [](Strategy& s) { s.heartbeatFor = D::hours(1); }, "1h",
+        "change of heartbeat time");
+    row(
+        "strategyTimeLimit", "5m", [](Strategy& s) { s.timeLimit = D::seconds(300); }, "5m", "change of time limit");
+    row(
+        "strategyRedeliveryDelay", "2s,1m",
+        [](Strategy& s) {
+            s.redeliveryDelay = {D::seconds(2), D::seconds(60)};
+        },
+        "2s, 1m", "change of redelivery delay");
+    row(
+        "strategyDedupeWindow", "10m", [](Strategy& s) { s.queueDedupe->window = D::seconds(600); }, "10m",
+        "change of dedupe window");
+}
+
+void TestStrategyGroups::durationsAreTypedAsPeopleWriteThem()
+{
+    QFETCH(const QByteArray, field);
+    QFETCH(const QString, typed);
+    QFETCH(const std::function<void(Strategy&)>, change);
+    QFETCH(const QString, shown);
+    QFETCH(const QString, edit);
+    Strategy expected = withEverything();
+    startWith(expected);
+    change(expected);
+    type(field.constData(), typed);
+    QCOMPARE(noteOf(field.constData()), QString());
+    QVERIFY(strategy() == expected);
+    QCOMPARE(find<QLineEdit>(field.constData())->text(), shown);
+    QCOMPARE(lastEdit(), edit);
+}
+
+void TestStrategyGroups::wrongDurationsAreToldInWords_data()
+{
+    QTest::addColumn<QByteArray>("field");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("no unit") << QByteArray("strategyVisibility") << QStringLiteral("30")
+                             << QStringLiteral("“30” is no duration: write it like 250ms, 90s, 1h30m, or never.");
+    QTest::newRow("the wrong word") << QByteArray("strategyBaseDelay") << QStringLiteral("never")
+                                    << QStringLiteral("“never” is no duration: write it like 250ms, 90s or 1h30m.");
+    QTest::newRow("one of a list") << QByteArray("strategyRedeliveryDelay") << QStringLiteral("1s, soon")
+                                   << QStringLiteral("“soon” is no duration: write it like 250ms, 90s or 1h30m.");
+    QTest::newRow("not shorter") << QByteArray("strategyHeartbeat") << QStringLiteral("30s")
+                                 << QStringLiteral("30s is not shorter than visibilityTimeout, 30s");
+    QTest::newRow("another field's fault")
+        << QByteArray("strategyVisibility") << QStringLiteral("5s")
+        << QStringLiteral("heartbeat: 10s is not shorter than visibilityTimeout, 5s");
+    QTest::newRow("below the first wait")
+        << QByteArray("strategyMaxDelay") << QStringLiteral("10ms") << QStringLiteral("10ms is below baseDelay, 1s");
+}
+
+void TestStrategyGroups::wrongDurationsAreToldInWords()
+{
+    QFETCH(const QByteArray, field);
+    QFETCH(const QString, typed);
+    QFETCH(const QString, told);
+    startWith(withEverything());
+    type(field.constData(), typed);
+    QCOMPARE(noteOf(field.constData()), told);
+    QCOMPARE(find<QLineEdit>(field.constData())->text(), typed); // never clamped
+    QVERIFY(strategy() == withEverything());
+    QTest::keyClick(find<QWidget>(field.constData()), Qt::Key_Escape);
+    QCOMPARE(noteOf(field.constData()), QString());
+}
+
+void TestStrategyGroups::distributionsAreShownAndKept()
+{
+    Strategy start = withEverything();
+    tableOf(start).retryLater = UniformDuration{Duration::seconds(1), Duration::seconds(3)};
+    start.redeliveryDelay = {ExponentialDuration{Duration::seconds(2)}};
+    startWith(start);
+    auto* later = find<QLineEdit>("storeRetryLater");
+    QCOMPARE(later->text(), QStringLiteral("1s to 3s"));
+    QCOMPARE(find<QLineEdit>("strategyRedeliveryDelay")->text(), QStringLiteral("exponential, mean 2s"));
+    later->setFocus();
+    QTest::keyClick(later, Qt::Key_Return);
+    QCOMPARE(noteOf("storeRetryLater"), QString());
+    QVERIFY(strategy() == start);
+}
+
 void TestStrategyGroups::whatHasNoEffectIsGreyWithTheReason_data()
 {
     using Make = std::function<void(Strategy&, World&)>;
@@ -307,6 +461,35 @@ void TestStrategyGroups::whatHasNoEffectIsGreyWithTheReason_data()
     const Make nothing = [](Strategy&, World&) {};
     const Make times = [](Strategy& s, World&) { s.visibilityTimeout = {Duration::seconds(30)}; };
     const Make table = [](Strategy& s, World&) { s.store = TableStore{}; };
+    QTest::newRow("a wait with one attempt")
+        << QByteArray("strategyBaseDelay") << Make([](Strategy& s, World&) { s.retry.maxAttempts = 1; }) << nothing
+        << QStringLiteral("With one attempt there is nothing to wait for.");
+    QTest::newRow("the longest of one wait") << QByteArray("strategyMaxDelay") << Make([](Strategy& s, World&) {
+        s.retry.maxAttempts = 2;
+        s.retry.baseDelay = Duration::seconds(1);
+    }) << Make([](Strategy& s, World&) { s.retry.baseDelay = Duration::seconds(1); })
+                                             << QStringLiteral("With two attempts the first wait is the only one.");
+    QTest::newRow("the time of asking where nobody asks")
+        << QByteArray("strategyAskDuration") << nothing << Make([](Strategy& s, World&) { s.askFirst = true; })
+        << QStringLiteral("Nobody asks before a call.");
+    QTest::newRow("a heartbeat where nothing expires")
+        << QByteArray("strategyHeartbeat") << nothing << times
+        << QStringLiteral("There is nothing to extend: the visibility timeout is never.");
+    QTest::newRow("the end of no heartbeat")
+        << QByteArray("strategyHeartbeatFor") << times << Make([](Strategy& s, World&) {
+               s.visibilityTimeout = {Duration::seconds(30)};
+               s.heartbeat = Duration::seconds(10);
+           })
+        << QStringLiteral("There is no heartbeat.");
+    QTest::newRow("a delay where the message is given up")
+        << QByteArray("strategyRedeliveryDelay") << nothing
+        << Make([](Strategy& s, World&) { s.onFailure = OnFailure::Redeliver; })
+        << QStringLiteral("On failure the message is given up.");
+    QTest::newRow("the gap of an atomic claim") << QByteArray("storeGap") << table << Make([](Strategy& s, World&) {
+        TableStore store;
+        store.claim = TableStore::Claim::CheckThenAct;
+        s.store = store;
+    }) << QStringLiteral("An atomic claim looks and writes at once.");
     QTest::newRow("jitter without a wait") << QByteArray("strategyJitter") << nothing << Make([](Strategy& s, World&) {
         s.retry.baseDelay = Duration::seconds(1);
     }) << QStringLiteral("There is no wait: the first wait is 0s.");

@@ -44,6 +44,12 @@ void DeliveryFields::addAcknowledgement(QGridLayout* grid)
     explain(late, tr("Which acknowledgement counts once the receipt has expired."));
     QLabel* ackLabel = addFieldRow(grid, tr("Acknowledge"), ack);
     QLabel* lateLabel = addFieldRow(grid, tr("Late ack"), late);
+    auto* visibility = new TextField(QStringLiteral("strategyVisibility"), this);
+    explain(visibility, tr("How long a delivered message stays hidden without an acknowledgement, such as 30s; or "
+                           "never. A list such as 10s, 1m gives each delivery its own, the last one repeats."));
+    QLabel* visibilityLabel = addFieldRow(grid, tr("Visibility"), visibility);
+    bind(visibility, {tr("change of visibility timeout"), "visibilityTimeout", whyNoTimeout, visibilityLabel},
+         QStringLiteral("never"), [](auto& s) { return &s.visibilityTimeout; });
     bind(ack, {tr("change of acknowledgement"), "ack", {}, ackLabel}, [](auto& s) { return &s.ack; });
     bind(late, {tr("change of late acknowledgement"), "lateAck", whyNothingExpires, lateLabel},
          [](auto& s) { return &s.lateAck; });
@@ -51,6 +57,22 @@ void DeliveryFields::addAcknowledgement(QGridLayout* grid)
 
 void DeliveryFields::addReceipt(QGridLayout* grid)
 {
+    auto* beat = new TextField(QStringLiteral("strategyHeartbeat"), this);
+    explain(beat, tr("How often the worker extends its receipt, such as 10s, shorter than the visibility timeout; or "
+                     "never."));
+    auto* beatFor = new TextField(QStringLiteral("strategyHeartbeatFor"), this);
+    explain(beatFor, tr("How long after the delivery heartbeats are sent at most, such as 1h; or forever."));
+    auto* limit = new TextField(QStringLiteral("strategyTimeLimit"), this);
+    explain(limit, tr("A handler that runs longer is stopped, which is a failure, such as 5m; or never."));
+    QLabel* beatLabel = addFieldRow(grid, tr("Heartbeat"), beat);
+    QLabel* beatForLabel = addFieldRow(grid, tr("… for at most"), beatFor);
+    QLabel* limitLabel = addFieldRow(grid, tr("Time limit"), limit);
+    bind(beat, {tr("change of heartbeat"), "heartbeat", whyNoHeartbeat, beatLabel}, QStringLiteral("never"),
+         [](auto& s) { return &s.heartbeat; });
+    bind(beatFor, {tr("change of heartbeat time"), "heartbeatFor", whyNoHeartbeatEnd, beatForLabel},
+         QStringLiteral("forever"), [](auto& s) { return &s.heartbeatFor; });
+    bind(limit, {tr("change of time limit"), "timeLimit", {}, limitLabel}, QStringLiteral("never"),
+         [](auto& s) { return &s.timeLimit; });
     auto* expired = new ChoiceField(QStringLiteral("strategyExpiredRun"), this);
     expired->addChoice(ExpiredRun::KeepsItsSlot, tr("keeps its slot"), tr("The worker waits for it to end."));
     expired->addChoice(ExpiredRun::FreesItsSlot, tr("frees its slot"),
@@ -73,6 +95,12 @@ void DeliveryFields::addFailure(QGridLayout* grid)
     failure->addChoice(OnFailure::Redeliver, tr("redeliver"), tr("The queue delivers it again, after a delay."));
     explain(failure, tr("What happens to the message when all attempts of a delivery failed."));
     QLabel* label = addFieldRow(grid, tr("On failure"), failure);
+    auto* delay = new TextField(QStringLiteral("strategyRedeliveryDelay"), this);
+    explain(delay, tr("How long after a failure the message is delivered again, such as 30s. A list such as 1s, 1m "
+                      "gives each delivery its own, the last one repeats."));
+    QLabel* delayLabel = addFieldRow(grid, tr("… again in"), delay);
+    bind(delay, {tr("change of redelivery delay"), "redeliveryDelay", whyNoDelay, delayLabel}, {},
+         [](auto& s) { return &s.redeliveryDelay; });
     bind(failure, {tr("change of failure"), "onFailure", whyNoFailure, label}, [](auto& s) { return &s.onFailure; });
 }
 
@@ -136,7 +164,12 @@ void DeliveryFields::addQueue(QGridLayout* grid)
 
     grid->addWidget(drops, grid->rowCount(), 0, 1, 2);
     grid->addWidget(drops->note(), grid->rowCount(), 0, 1, 2);
+    auto* window = new TextField(QStringLiteral("strategyDedupeWindow"), this);
+    explain(window, tr("How long the queue remembers a key that it has accepted, such as 5m; or forever."));
+    QLabel* windowLabel = addFieldRow(grid, tr("… within"), window);
     QLabel* keyLabel = addFieldRow(grid, tr("… by the key"), key);
+    bind(window, {tr("change of dedupe window"), "queueDedupe.window", whyNoDedupe, windowLabel},
+         QStringLiteral("forever"), [](auto& s) { return s.queueDedupe ? &s.queueDedupe->window : nullptr; });
     QLabel* publishLabel = addFieldRow(grid, tr("Publish"), publish);
 
     const Place dedupe = {tr("change of the queue's dedupe"), "queueDedupe"};

@@ -24,6 +24,11 @@ QString nothingHarms(const Strategy&, const World& world)
     return KeysFields::tr("No step is harmful to repeat.");
 }
 
+QString nobodyAsks(const Strategy& strategy, const World& world)
+{
+    return strategy.askFirst ? nothingHarms(strategy, world) : KeysFields::tr("Nobody asks before a call.");
+}
+
 } // namespace
 
 KeysFields::KeysFields(ScenarioDocument& document, QWidget* parent)
@@ -43,10 +48,15 @@ KeysFields::KeysFields(ScenarioDocument& document, QWidget* parent)
     grid->addWidget(m_verdict, grid->rowCount(), 1);
     grid->addWidget(ask, grid->rowCount(), 0, 1, 2);
     grid->addWidget(ask->note(), grid->rowCount(), 0, 1, 2);
+    auto* asking = new TextField(QStringLiteral("strategyAskDuration"), this);
+    explain(asking, tr("How long the question takes, such as 50ms; the answer tells the state at its end."));
+    QLabel* askingLabel = addFieldRow(grid, tr("Asking takes"), asking);
     setLayout(grid);
 
     bind(key, {tr("change of key"), "providerKey", nobodyRemembers, keyLabel}, [](auto& s) { return &s.providerKey; });
     bind(ask, {tr("change of asking first"), "askFirst", nothingHarms}, [](auto& s) { return &s.askFirst; });
+    bind(asking, {tr("change of asking time"), "askDuration", nobodyAsks, askingLabel}, {},
+         [](auto& s) { return &s.askDuration; });
 }
 
 void KeysFields::show(const Strategy& strategy)

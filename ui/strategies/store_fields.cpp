@@ -50,6 +50,14 @@ QString whyNoSavedFailures(const Strategy& strategy, const World&)
                : QString();
 }
 
+QString whyNoGap(const Strategy& strategy, const World&)
+{
+    const auto* table = std::get_if<TableStore>(&strategy.store);
+    return table != nullptr && table->claim == TableStore::Claim::Atomic
+               ? StoreFields::tr("An atomic claim looks and writes at once.")
+               : QString();
+}
+
 QString whyNoRenewal(const Strategy& strategy, const World&)
 {
     const auto* table = std::get_if<TableStore>(&strategy.store);
@@ -108,6 +116,9 @@ void StoreFields::addCommon(QGridLayout* grid)
     QLabel* keyLabel = addFieldRow(grid, tr("Store key"), key);
     m_keyVerdict = verdictLabel(QStringLiteral("storeKeyVerdict"), this);
     grid->addWidget(m_keyVerdict, grid->rowCount(), 1);
+    auto* kept = new TextField(QStringLiteral("storeKept"), this);
+    explain(kept, tr("How long finished work is remembered (time to live, retention), such as 24h; or forever."));
+    QLabel* keptLabel = addFieldRow(grid, tr("Kept for"), kept);
     auto* record = new ChoiceField(QStringLiteral("storeRecord"), this);
     record->addChoice(Record::After, tr("after the work"));
     record->addChoice(Record::Before, tr("before the work — a mistake"),
@@ -119,10 +130,14 @@ void StoreFields::addCommon(QGridLayout* grid)
     explain(failures, tr("A failed answer is saved and counts as finished for every retry."));
     grid->addWidget(failures, grid->rowCount(), 0, 1, 2);
     grid->addWidget(failures->note(), grid->rowCount(), 0, 1, 2);
-    showWith({Kind::Memory, Kind::Table}, {key, keyLabel, m_keyVerdict, record, recordLabel, failures});
+    showWith({Kind::Memory, Kind::Table},
+             {key, keyLabel, m_keyVerdict, kept, keptLabel, record, recordLabel, failures});
 
     bind(key, {tr("change of store key"), "store.key"},
          [](auto& s) { return inEither(s, &MemoryStore::key, &TableStore::key); });
+    // The file calls it ttl in a memory and retention in a table.
+    bind(kept, {tr("change of the store's time"), "store.retention", {}, keptLabel}, QStringLiteral("forever"),
+         [](auto& s) { return inEither(s, &MemoryStore::ttl, &TableStore::retention); });
     bind(record, {tr("change of marking"), "store.record"},
          [](auto& s) { return inEither(s, &MemoryStore::record, &TableStore::record); });
     bind(failures, {tr("change of saved failures"), "store.remembersFailures", whyNoSavedFailures},
@@ -137,6 +152,15 @@ void StoreFields::addClaim(QGridLayout* grid)
                      tr("Between the look and the write another worker can look too."));
     explain(claim, tr("How a worker takes the row for its work."));
     QLabel* claimLabel = addFieldRow(grid, tr("Claim"), claim);
+    auto* gap = new TextField(QStringLiteral("storeGap"), this);
+    explain(gap, tr("The time between the look and the write, such as 50ms, in which another worker can look too."));
+    QLabel* gapLabel = addFieldRow(grid, tr("Gap"), gap);
+    auto* lease = new TextField(QStringLiteral("storeLease"), this);
+    explain(lease, tr("How long a claim protects the work of a worker that may have died, such as 120s; or forever."));
+    QLabel* leaseLabel = addFieldRow(grid, tr("Lease"), lease);
+    auto* later = new TextField(QStringLiteral("storeRetryLater"), this);
+    explain(later, tr("When a row is busy, its message is given back and comes again that much later, such as 30s."));
+    QLabel* laterLabel = addFieldRow(grid, tr("Busy: again in"), later);
     auto* renew = new CheckField(tr("heartbeats renew the lease"), QStringLiteral("storeRenewLease"), this);
     explain(renew, tr("Each heartbeat of the worker begins its lease anew, so that slow work keeps its claim."));
     grid->addWidget(renew, grid->rowCount(), 0, 1, 2);
@@ -146,9 +170,15 @@ void StoreFields::addClaim(QGridLayout* grid)
             tr("A handler that fails gives its row back at once, instead of leaving it until the lease ends."));
     grid->addWidget(release, grid->rowCount(), 0, 1, 2);
     grid->addWidget(release->note(), grid->rowCount(), 0, 1, 2);
-    showWith({Kind::Table}, {claim, claimLabel, renew, release});
+    showWith({Kind::Table}, {claim, claimLabel, gap, gapLabel, lease, leaseLabel, later, laterLabel, renew, release});
 
     bind(claim, {tr("change of claim"), "store.claim"}, [](auto& s) { return inTable(s, &TableStore::claim); });
+    bind(gap, {tr("change of gap"), "store.gap", whyNoGap, gapLabel}, {},
+         [](auto& s) { return inTable(s, &TableStore::gap); });
+    bind(lease, {tr("change of lease"), "store.lease", {}, leaseLabel}, QStringLiteral("forever"),
+         [](auto& s) { return inTable(s, &TableStore::lease); });
+    bind(later, {tr("change of waiting for a busy row"), "store.retryLater", {}, laterLabel}, {},
+         [](auto& s) { return inTable(s, &TableStore::retryLater); });
     bind(renew, {tr("change of lease renewal"), "store.renewLease", whyNoRenewal},
          [](auto& s) { return inTable(s, &TableStore::renewLease); });
     bind(release, {tr("change of release"), "store.releaseOnFailure"},

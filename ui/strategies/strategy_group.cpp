@@ -15,7 +15,8 @@ QString faultTextAt(const QString& field, const Faults& faults)
         const QString path = QString::fromStdString(fault.path);
         if (!text.isEmpty())
             text += QLatin1Char('\n');
-        if (!path.endsWith(QLatin1Char('.') + field))
+        const QString own = QLatin1Char('.') + field;
+        if (!path.endsWith(own) && !path.contains(own + QLatin1Char('[')))
             text += path.section(QLatin1Char('.'), -1) + QStringLiteral(": ");
         text += QString::fromStdString(fault.message);
     }

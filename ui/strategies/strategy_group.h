@@ -3,12 +3,16 @@
 #include "fields/check_field.h"
 #include "fields/choice_field.h"
 #include "fields/number_field.h"
+#include "fields/text_field.h"
 #include "scenario/world.h"
+#include "strategies/duration_line.h"
 #include "strategies/strategy_edits.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -86,6 +90,36 @@ protected:
             endMerge();
         });
         addShown(field, place, at, [field](bool on) { field->setValue(on); });
+    }
+
+    /// A duration, fixed or distributed, or a list of them, as text. `forever` is the word for one that does not end;
+    /// empty where it must.
+    template <typename At>
+    void bind(TextField* field, Place place, const QString& forever, At at)
+    {
+        using Value = ValueOf<At>;
+        field->setLive(false); // "1m" on the way to "1ms" means something else
+        connect(field, &TextField::edited, this, [=, this](const QString& text) {
+            constexpr bool isList = !std::is_same_v<Value, Duration> && !std::is_same_v<Value, DurationDistribution>;
+            Value value;
+            for (const QString& part : isList ? text.split(QLatin1Char(',')) : QStringList(text)) {
+                const std::optional<Duration> read = readDuration(part, forever);
+                if (!read) {
+                    field->showFault(whyNoDuration(part, forever));
+                    return;
+                }
+                if constexpr (isList)
+                    value.push_back(*read);
+                else
+                    value = *read;
+            }
+            field->showFault(write(place, [=](Strategy& strategy) {
+                if (Value* there = at(strategy))
+                    *there = value;
+            }));
+            endMerge();
+        });
+        addShown(field, place, at, [=](const Value& value) { field->setValue(durationLine(value, forever)); });
     }
 
     /// For fields whose meaning is no plain value: `show` is called with every change.
