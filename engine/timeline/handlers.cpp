@@ -306,6 +306,7 @@ Call Handlers::makeCall(std::uint32_t number, Delivery& delivery)
     made.trace.fate = delivery.fate;
     made.trace.tookOverFromLive = claim.tookOverFromLive;
     made.trace.begun = m_cell.nextSerial();
+    made.trace.checkedKey = claim.made;
     made.trace.looked = claim.looked;
     made.trace.written = claim.written;
     return made;

@@ -38,6 +38,7 @@ struct KeyEntry
         Failed ///< a saved failure
     };
     State state = State::Unknown;
+    bool isNamed = false;           ///< `made` is the key's; it stays so, for many may refer to the entry
     bool counted = false;           ///< among the keys that are remembered
     bool forgot = false;            ///< not Done: had known the effect of `data`, and the period of that is over
     std::uint16_t onTheWay = 0;     ///< calls with this key that have not reached the provider's moment
@@ -139,8 +140,13 @@ template <typename Predicate>
 auto KeyMemory::find(std::uint32_t block, std::uint32_t place, KeyMade made, Predicate isUseless) -> Ref
 {
     KeyEntry& first = m_blocks[block][place];
-    if (first.state == KeyEntry::State::Unknown && !first.counted && !first.forgot && first.onTheWay == 0)
-        first.made = made;
+    const auto name = [made](KeyEntry& entry) {
+        entry = KeyEntry{};
+        entry.isNamed = true;
+        entry.made = made;
+    };
+    if (!first.isNamed)
+        name(first);
     if (first.made == made)
         return {block, place};
     std::vector<Extra>& extras = m_extras[block];
@@ -148,19 +154,17 @@ auto KeyMemory::find(std::uint32_t block, std::uint32_t place, KeyMade made, Pre
         if (extras[i].place == place && extras[i].entry.made == made)
             return {block, m_places + i};
     if (isUseless(first)) {
-        first = KeyEntry{};
-        first.made = made;
+        name(first);
         return {block, place};
     }
     for (std::uint32_t i = 0; i < extras.size(); ++i) {
         if (extras[i].place == place && isUseless(extras[i].entry)) {
-            extras[i].entry = KeyEntry{};
-            extras[i].entry.made = made;
+            name(extras[i].entry);
             return {block, m_places + i};
         }
     }
     extras.push_back({place, {}});
-    extras.back().entry.made = made;
+    name(extras.back().entry);
     return {block, m_places + static_cast<std::uint32_t>(extras.size() - 1)};
 }
 

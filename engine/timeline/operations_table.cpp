@@ -25,10 +25,11 @@ bool OperationsTable::isSameData(const Delivery& delivery, const Claim& claim)
 
 auto OperationsTable::look(Delivery& delivery, Claim& claim, std::uint64_t made) -> Found
 {
-    if (m_cell.plan.checksThenActs)
-        claim.looked = m_cell.nextSerial();
     if (claim.keyIsNew)
         return Found::Mine;
+    claim.made = made;
+    if (m_cell.plan.checksThenActs)
+        claim.looked = m_cell.nextSerial();
     const std::uint32_t place =
         m_cell.plan.store == TimelinePlan::StoreUse::TableOfJobs ? 0 : m_cell.plan.steps[claim.step].storePlace;
     claim.row = m_keys.memory().find(m_keys.blockOf(delivery.request), place, {made, 0});
@@ -66,7 +67,7 @@ void OperationsTable::resume(Delivery& delivery, Claim& claim)
 void OperationsTable::write(Delivery& delivery, std::uint32_t number, Claim& claim)
 {
     forgetEnded();
-    if (m_cell.plan.checksThenActs && claim.written == 0)
+    if (claim.looked != 0 && claim.written == 0)
         claim.written = m_cell.nextSerial();
     m_cell.counts.takeovers += claim.isTakeover ? 1 : 0;
     if (claim.keyIsNew) {

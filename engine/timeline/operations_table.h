@@ -14,6 +14,7 @@ struct Claim
 {
     KeyMemory::Ref row;
     std::uint32_t step = 0;        ///< 0 for a job
+    std::uint64_t made = 0;        ///< what the row's key is made of: see keyMade()
     bool keyIsNew = false;         ///< nobody else can ever meet the row
     bool isOwn = false;            ///< written by this delivery, not yet done
     bool isTakeover = false;       ///< of a claim whose lease was over

@@ -7,10 +7,10 @@ namespace twice {
 
 namespace {
 
-// Both looked before either had written: each believed that the work was its own.
+// Both looked at one row before either had written: each believed that the work was its own.
 bool passedTheCheckTogether(const CallTrace& a, const CallTrace& b)
 {
-    if (a.looked == 0 || b.looked == 0)
+    if (a.looked == 0 || b.looked == 0 || a.checkedKey != b.checkedKey)
         return false;
     const CallTrace& first = a.looked < b.looked ? a : b;
     const CallTrace& second = a.looked < b.looked ? b : a;

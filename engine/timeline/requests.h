@@ -51,7 +51,8 @@ struct CallTrace
     bool unheard = false;          ///< its reply was lost, or came too late
     bool tookOverFromLive = false; ///< its claim was taken over from a worker that was at work
     std::uint64_t begun = 0;       ///< serial number of the call's beginning
-    std::uint64_t looked = 0;      ///< check then act: when the check passed; 0 where there is none
+    std::uint64_t checkedKey = 0;  ///< check then act: what the row's key is made of
+    std::uint64_t looked = 0;      ///< … when the check passed; 0 where there is none that another might pass too
     std::uint64_t written = 0;     ///< … and when the claim was written
 };
 

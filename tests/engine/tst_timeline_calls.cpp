@@ -306,4 +306,23 @@ TEST(TimelineCalls, betweenDeliveriesALostReplyIsAFailure)
     EXPECT_EQ(causes(given["redeliver"]), (Causes{{"redelivered after failure", 1}}));
 }
 
+// A key for each message. The request's call, 0–4, fails; the copy's, 1–5, works and its acknowledgement is lost.
+// Called again 11–15, the provider knows the copy's key, and nobody else is on the way with it.
+TEST(TimelineCalls, keysOnTheWayAreToldApart)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "workers": {"concurrency": 2}, "repeatedRequests": {"rate": 1, "after": "1s"},
+            "steps": [{"name": "mail", "effect": "email", "duration": "4s", "remembersKeys": true,
+                       "inFlight": "conflict", "outages": [["4s", "4500ms"]]}],
+            "queue": {"lostAckRate": 1}})",
+        R"([{"name": "key", "providerKey": "per message", "retry": {"maxAttempts": 1}, "visibilityTimeout": "10s",
+             "maxDeliveries": 2}])");
+    const Counts& counts = given["key"];
+    EXPECT_EQ(counts.calls.total, 3);
+    EXPECT_EQ(counts.savedAnswers.total, 1);
+    EXPECT_EQ(counts.stepsDoneAgain.total, 0);
+    EXPECT_EQ(counts.failed, 2);
+    EXPECT_EQ(counts.deadLetters, 1);
+}
+
 } // namespace twice::test

@@ -319,4 +319,49 @@ TEST(TimelineClaims, aBusyItemDoesNotBringBackAJobThatWasRefusedForGood)
     EXPECT_EQ(given["refused"].succeeded, 1);
 }
 
+// Looks at 0 and 2, writes at 5 and 7, calls 5–10 and 7–12. Each message has a row of its own, so nobody raced: the
+// copy is another message. With lost acknowledgements both are known when they come back at 13 and 15.
+TEST(TimelineClaims, rowsOfTwoMessagesStayApartBetweenLookAndWrite)
+{
+    const auto given = [](const std::string& lostAckRate) {
+        return TimelineCase(R"({"jobs": 1, "steps": [{"name": "mail", "effect": "email", "duration": "5s"}],
+                                "workers": {"concurrency": 2}, "repeatedRequests": {"rate": 1, "after": "2s"},
+                                "queue": {"lostAckRate": )" +
+                                lostAckRate + "}}",
+                            R"([{"name": "apart", "visibilityTimeout": "13s", "maxDeliveries": 2, "store": {
+                                 "kind": "table", "key": "per message", "claim": "check then act", "gap": "5s"}}])");
+    };
+    for (const char* lostAckRate : {"0", "1"}) {
+        SCOPED_TRACE(lostAckRate);
+        const TimelineCase twoMessages = given(lostAckRate);
+        EXPECT_EQ(twoMessages["apart"].calls.total, 2);
+        EXPECT_EQ(twoMessages["apart"].peakKeys, 2);
+        EXPECT_EQ(causes(twoMessages["apart"]), (Causes{{"repeated request", 1}}));
+    }
+    EXPECT_EQ(given("0")["apart"].succeeded, 2);
+    EXPECT_EQ(given("1")["apart"].deliveries, 4);
+    EXPECT_EQ(given("1")["apart"].deadLetters, 2);
+}
+
+// A row for each message. #1 of the request works 0–10; #2 takes its row over at 4, fails at 5 and releases it. The
+// copy of 6 works 6–16. At 10 #1 writes that it is done, into its own row, so the copy's #2, which comes just then,
+// takes over the copy's claim and calls 10–11.
+TEST(TimelineClaims, aWorkerThatLostItsRowWritesIntoNobodyElses)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "workers": {"concurrency": 3}, "repeatedRequests": {"rate": 1, "after": "6s"},
+            "steps": [{"name": "mail", "effect": "email", "durationByDelivery": ["10s", "1s"],
+                       "outages": [["4500ms", "5500ms"]]}]})",
+        R"([{"name": "release", "retry": {"maxAttempts": 1}, "visibilityTimeout": ["4s", "1h"],
+             "store": {"kind": "table", "key": "per message", "lease": "4s", "releaseOnFailure": true}}])");
+    const Counts& counts = given["release"];
+    EXPECT_EQ(counts.calls.total, 4);
+    EXPECT_EQ(counts.deliveries, 4);
+    EXPECT_EQ(counts.takeovers, 2);
+    EXPECT_EQ(counts.failed, 1);
+    EXPECT_EQ(counts.succeeded, 1);
+    EXPECT_EQ(counts.staleReceipts, 2);
+    EXPECT_EQ(causes(counts), (Causes{{"lease", 1}, {"repeated request", 1}}));
+}
+
 } // namespace twice::test

@@ -88,4 +88,23 @@ TEST(TimelineSharedRuns, aRefusalForGoodIsSharedAsOne)
     EXPECT_EQ(given["memory"].failed, 2);
 }
 
+// A key for each message. The request's run, 0–4, fails; its second delivery, from 3.5 on, shares that. The copy's run,
+// 1–5, works; its second delivery, from 4.5 on, shares that, though the request's key is not running any more.
+TEST(TimelineSharedRuns, eachKeyHasItsOwnRun)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "workers": {"concurrency": 4}, "repeatedRequests": {"rate": 1, "after": "1s"},
+            "steps": [{"name": "mail", "effect": "email", "duration": "4s", "outages": [["4s", "4500ms"]]}]})",
+        R"([{"name": "memory", "retry": {"maxAttempts": 1}, "visibilityTimeout": ["3500ms", "1h"],
+             "store": {"kind": "memory", "key": "per message"}}])");
+    const Counts& counts = given["memory"];
+    EXPECT_EQ(counts.deliveries, 4);
+    EXPECT_EQ(counts.calls.total, 2);
+    EXPECT_EQ(counts.failed, 1);
+    EXPECT_EQ(counts.succeeded, 1);
+    EXPECT_EQ(counts.staleReceipts, 2);
+    EXPECT_EQ(counts.stepsDoneAgain.total, 0);
+    EXPECT_EQ(counts.latencies.max(), 5 * second);
+}
+
 } // namespace twice::test
