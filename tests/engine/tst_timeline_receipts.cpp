@@ -231,4 +231,17 @@ TEST(TimelineReceipts, thatABeatHasMovedEndInTheOrderOfTheBeats)
     EXPECT_EQ(given["beats"].latencies.max(), 1000 * second);
 }
 
+// The work is done at 12, its acknowledgement lost, its receipt over since 10, which the queue would see at 30. It sees
+// the idle connection break at 15: #2 16–18.
+TEST(TimelineReceipts, anIdleConnectionsEndIsNoticedBeforeTheSweepToo)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "steps": [{"name": "mail", "effect": "email", "durationByDelivery": ["12s", "2s"]}],
+            "crashes": {"at": [{"time": "15s"}]}, "until": "25s",
+            "queue": {"redeliverOnDisconnect": true, "sweepEvery": "30s", "lostAckRate": 1}})",
+        R"([{"name": "timeout", "visibilityTimeout": ["10s", "1h"]}])");
+    EXPECT_EQ(given["timeout"].deliveries, 2);
+    EXPECT_EQ(given["timeout"].calls.total, 2);
+}
+
 } // namespace twice::test
