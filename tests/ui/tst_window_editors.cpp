@@ -7,6 +7,7 @@
 #include <QAbstractItemView>
 #include <QFile>
 #include <QScrollArea>
+#include <QTableView>
 #include <QTest>
 
 using namespace twice;
@@ -38,6 +39,7 @@ private slots:
     void aFieldWithoutEditsLeavesUndoToTheDocument();
     void listsGrowWithoutMovingTheirButtons_data();
     void listsGrowWithoutMovingTheirButtons();
+    void columnsFitTheFileThatIsOpenedFirst();
     void whatIsTypedLastIsSaved_data();
     void whatIsTypedLastIsSaved();
     void aWindowCanGoWhileSomethingIsTyped();
@@ -166,6 +168,31 @@ void TestWindowEditors::listsGrowWithoutMovingTheirButtons()
         m_session->find<QScrollArea>("scenarioSide")->ensureWidgetVisible(m_session->find<QWidget>(field));
         QVERIFY(!m_session->find<QWidget>(field)->visibleRegion().isEmpty());
     }
+}
+
+void TestWindowEditors::columnsFitTheFileThatIsOpenedFirst()
+{
+    Scenario scenario;
+    scenario.world.steps.assign(2, Step{});
+    scenario.world.steps[0].name = "transcribe the call";
+    scenario.world.steps[0].effect = Effect::Transform;
+    scenario.world.steps[1].name = "send the transcript";
+    scenario.world.steps[1].effect = Effect::Email;
+    scenario.strategies.resize(1);
+    scenario.strategies[0].name = "one";
+    const QString file = m_session->path(QStringLiteral("first.twice"));
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::WriteOnly) && written.write(formatScenario(scenario).c_str()) > 0);
+    written.close();
+
+    MainWindow window(m_session->settings(), m_session->path(QStringLiteral("recovery of another")));
+    window.resize(1280, 720);
+    window.show();
+    window.begin(file);
+    auto* table = window.findChild<QTableView*>(QStringLiteral("stepTable"));
+    QTRY_COMPARE(table->model()->rowCount(), 2);
+    constexpr int effect = 1;
+    QTRY_VERIFY(table->columnWidth(effect) >= table->sizeHintForIndex(table->model()->index(0, effect)).width());
 }
 
 void TestWindowEditors::whatIsTypedLastIsSaved_data()

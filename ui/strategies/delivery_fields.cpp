@@ -114,6 +114,8 @@ void DeliveryFields::addMaxDeliveries(QGridLayout* grid)
     explain(unlimited, tr("A message is delivered again as often as it takes."));
 
     auto* line = new QHBoxLayout;
+    constexpr int gap = 8;
+    line->setSpacing(gap);
     line->addWidget(most, 1);
     line->addWidget(unlimited);
     auto* label = new QLabel(tr("Deliveries"), this);

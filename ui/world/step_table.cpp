@@ -45,11 +45,18 @@ StepTable::StepTable(StepModel* model, QWidget* parent) : QTableView(parent)
     columns->setSectionResizeMode(StepModel::NameColumn, QHeaderView::Stretch);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    // Names wrap anew once their column got another width; the view does not see to that by itself.
+    // Columns follow texts that change in their place, and names wrap anew once their column got another width; the
+    // view does not always see to it by itself.
     auto* wrap = new QTimer(this);
     wrap->setSingleShot(true);
     wrap->setInterval(0);
-    connect(wrap, &QTimer::timeout, this, &QTableView::resizeRowsToContents);
+    connect(wrap, &QTimer::timeout, this, [this, columns] {
+        for (int column = 0; column < columns->count(); ++column) {
+            if (columns->sectionResizeMode(column) == QHeaderView::ResizeToContents)
+                resizeColumnToContents(column);
+        }
+        resizeRowsToContents();
+    });
     connect(columns, &QHeaderView::sectionResized, wrap, qOverload<>(&QTimer::start));
     connect(model, &QAbstractItemModel::dataChanged, wrap, qOverload<>(&QTimer::start));
     connect(model, &QAbstractItemModel::rowsInserted, wrap, qOverload<>(&QTimer::start));
