@@ -88,21 +88,19 @@ void keepByHeartbeat(Strategy& made)
 std::vector<ReadyStrategy> consumers()
 {
     return {
-        with(
-            ready(Gallery::tr("visibility timeout with heartbeat"),
-                  Gallery::tr("A crashed worker's message comes back after 30 s; a living one keeps it by heartbeats."),
-                  Scope::Step, KeyKind::PerAction),
-            keepByHeartbeat),
-        with(
-            ready(Gallery::tr("a table row with a lease"),
-                  Gallery::tr("Heartbeats renew the claim on each step; after a crash another worker goes on with it."),
-                  Scope::Step, KeyKind::PerAction, rows(Scope::Step)),
-            [](Strategy& made) {
-                keepByHeartbeat(made);
-                std::get<TableStore>(made.store).renewLease = true;
-            }),
+        with(ready(Gallery::tr("visibility timeout with heartbeat"),
+                   Gallery::tr("After a crash the message comes back in 30 s; a living worker keeps it by heartbeats."),
+                   Scope::Step, KeyKind::PerAction),
+             keepByHeartbeat),
+        with(ready(Gallery::tr("a table row with a lease"),
+                   Gallery::tr("Heartbeats renew the claim on a step; after a crash another worker takes it over."),
+                   Scope::Step, KeyKind::PerAction, rows(Scope::Step)),
+             [](Strategy& made) {
+                 keepByHeartbeat(made);
+                 std::get<TableStore>(made.store).renewLease = true;
+             }),
         with(ready(Gallery::tr("outbox, same key"),
-                   Gallery::tr("Order and message are written together; a relay that dies sends again, the key knows."),
+                   Gallery::tr("Order and message are written as one; what a dying relay sends again the key catches."),
                    Scope::Step, KeyKind::PerAction),
              [](Strategy& made) { made.publish = Publish::Outbox; }),
         with(ready(Gallery::tr("acknowledge on start (at most once)"),
@@ -114,8 +112,7 @@ std::vector<ReadyStrategy> consumers()
              }),
         with(
             ready(Gallery::tr("the queue drops repeats"),
-                  Gallery::tr("A request that is sent twice within 5 minutes becomes one message; retries stay as they "
-                              "are."),
+                  Gallery::tr("Sent twice within 5 minutes, a request becomes one message; lost replies still repeat."),
                   Scope::Step, KeyKind::None),
             [](Strategy& made) { made.queueDedupe = QueueDedupe{.window = Duration::seconds(300)}; }),
     };
