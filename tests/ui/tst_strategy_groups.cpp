@@ -4,6 +4,7 @@
 #include "strategies/strategy_editor.h"
 #include "strategies/strategy_text.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -25,6 +26,7 @@ private slots:
     void cleanup();
     void groupsAreShutAndTellWhatDiffers();
     void headersStayWithinTheColumn();
+    void tabGoesDownThroughTheGroups();
     void retryFieldsEditTheRetry();
     void keysFieldsEditTheKeys();
     void storeFieldsEditTheTable();
@@ -186,6 +188,17 @@ void TestStrategyGroups::headersStayWithinTheColumn()
     QVERIFY(button->text().endsWith(QStringLiteral("…")));
     QVERIFY(button->text().startsWith(QStringLiteral("Delivery — ack on receive")));
     QCOMPARE(button->toolTip(), deliveryText(strategy));
+}
+
+void TestStrategyGroups::tabGoesDownThroughTheGroups()
+{
+    open("retryFieldsFoldButton");
+    find<QWidget>("strategyName")->setFocus();
+    for (const char* next : {"retryFieldsFoldButton", "strategyRetryScope", "strategyAttempts", "strategyBaseDelay",
+                             "keysFieldsFoldButton", "storeFieldsFoldButton", "deliveryFieldsFoldButton"}) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        QCOMPARE(QApplication::focusWidget()->objectName(), QLatin1String(next));
+    }
 }
 
 void TestStrategyGroups::retryFieldsEditTheRetry()

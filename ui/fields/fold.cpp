@@ -18,6 +18,12 @@ Fold::Fold(const QString& title, QWidget* content, const QString& objectName, QW
     m_button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     // A long summary is cut, and does not widen the column.
     m_button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    // The content is older, and Tab would reach it first.
+    QWidget* before = m_content->previousInFocusChain();
+    while (before != m_content && (before->focusPolicy() & Qt::TabFocus) == 0)
+        before = before->previousInFocusChain();
+    if (before != m_content && before != m_button)
+        setTabOrder(before, m_button);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(4);
