@@ -58,6 +58,7 @@ void OperationsTable::resume(Delivery& delivery, Claim& claim)
     });
     if (known == delivery.earlier.end())
         return;
+    claim.isOwn = known->isOwn;
     claim.tookOverFromLive = known->tookOverFromLive;
     claim.looked = known->looked;
     claim.written = known->written;

@@ -364,4 +364,19 @@ TEST(TimelineClaims, aWorkerThatLostItsRowWritesIntoNobodyElses)
     EXPECT_EQ(causes(counts), (Causes{{"lease", 1}, {"repeated request", 1}}));
 }
 
+// The first attempt fails at 3. The second waits for its gap, 3–6, when the time limit stops it at 5; the row is still
+// its own and released. The redelivery of 6 looks and finds none: call at 9, done.
+TEST(TimelineClaims, aHandlerStoppedInTheGapOfARetryReleasesItsRow)
+{
+    const TimelineCase given(
+        R"({"jobs": 1, "steps": [{"name": "mail", "effect": "email", "outages": [["0s", "4s"]]}]})",
+        R"([{"name": "gap", "timeLimit": "5s", "onFailure": "redeliver",
+             "store": {"kind": "table", "scope": "step", "claim": "check then act", "gap": "3s",
+                       "releaseOnFailure": true}}])");
+    EXPECT_EQ(given["gap"].deliveries, 2);
+    EXPECT_EQ(given["gap"].calls.total, 2);
+    EXPECT_EQ(given["gap"].takeovers, 0);
+    EXPECT_EQ(given["gap"].latencies.max(), 9 * second);
+}
+
 } // namespace twice::test
