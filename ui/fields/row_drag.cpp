@@ -33,17 +33,23 @@ bool RowDrag::eventFilter(QObject* watched, QEvent* event)
         }
         return false;
     }
-    const auto* mouse = static_cast<QMouseEvent*>(event);
     switch (event->type()) {
     case QEvent::MouseButtonPress:
-        return mouse->button() == Qt::LeftButton && press(mouse->pos());
     case QEvent::MouseMove:
-        return (mouse->buttons() & Qt::LeftButton) && move(mouse->pos());
     case QEvent::MouseButtonRelease:
-        return mouse->button() == Qt::LeftButton && release();
+        return mouseEvent(*static_cast<QMouseEvent*>(event));
     default:
         return false;
     }
+}
+
+bool RowDrag::mouseEvent(const QMouseEvent& mouse)
+{
+    if (mouse.type() == QEvent::MouseMove)
+        return (mouse.buttons() & Qt::LeftButton) && move(mouse.pos());
+    if (mouse.button() != Qt::LeftButton)
+        return false;
+    return mouse.type() == QEvent::MouseButtonPress ? press(mouse.pos()) : release();
 }
 
 bool RowDrag::press(const QPoint& place)

@@ -5,6 +5,7 @@
 #include <QTimer>
 
 class QAbstractItemView;
+class QMouseEvent;
 class QWidget;
 
 namespace twice::ui {
@@ -27,6 +28,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    bool mouseEvent(const QMouseEvent& mouse);
     bool press(const QPoint& place);
     bool move(const QPoint& place);
     bool release();
