@@ -78,11 +78,15 @@ Answer Providers::answer(Call& call)
             ++m_cell.requests[call.request].end.savedAnswers;
             return entry.state == KeyEntry::State::Failed ? Answer::Failure : Answer::Success;
         }
-        keyExpired = keyExpired || entry.hasForgotten(data, m_cell.now);
+        // Under a key of the user another request may have been remembered, and forgotten, since then.
+        keyExpired = keyExpired || entry.hasForgotten(data, m_cell.now) ||
+                     m_cell.requests.steps(call.request)[call.step].hadKeyOfUser;
     }
     perform(call, keyExpired);
-    if (call.sendsKey)
+    if (call.sendsKey) {
         remember(call, KeyEntry::State::Done);
+        m_cell.requests.steps(call.request)[call.step].hadKeyOfUser = m_cell.plan.providersKnowUsers();
+    }
     return Answer::Success;
 }
 

@@ -61,7 +61,8 @@ struct StepRecord
 {
     std::uint32_t effects = 0;
     std::uint32_t calls = 0;
-    CallTrace latest; ///< of the call that made the latest effect
+    bool hadKeyOfUser = false; ///< the provider saved an effect under a key that other requests share
+    CallTrace latest;          ///< of the call that made the latest effect
 };
 
 struct Request

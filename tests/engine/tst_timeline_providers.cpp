@@ -212,4 +212,18 @@ TEST(TimelineProviders, aHandlerStoppedAtItsTimeLimitLeavesItsCallOnTheWay)
     EXPECT_EQ(given["longer"].calls.total, 1);
 }
 
+// One user's two requests, at 0 and 10, and a copy of the first at 20, under one key that is forgotten after 5. That of
+// the first request had expired, though the key has stood for the second one since.
+TEST(TimelineProviders, aKeyOfTheUserThatServedAnotherRequestSinceHasExpiredAllTheSame)
+{
+    const TimelineCase given(
+        R"({"requestsPerUser": 2, "arrivals": {"kind": "at", "times": ["0s", "10s"]},
+            "repeatedRequests": {"copies": [{"request": 0, "after": "20s"}]},
+            "steps": [{"name": "mail", "effect": "email", "remembersKeys": true, "keyRetention": "5s"}]})",
+        R"([{"name": "user", "providerKey": "per user and step"}])");
+    EXPECT_EQ(given["user"].calls.total, 3);
+    EXPECT_EQ(given["user"].providerPeakKeys, 1);
+    EXPECT_EQ(causes(given["user"]), (Causes{{"key expired", 1}}));
+}
+
 } // namespace twice::test
