@@ -87,15 +87,6 @@ CountField plain(std::string_view name, std::string_view title, std::string_view
             .interval = &noInterval};
 }
 
-/// One that only a clock can raise above 0.
-template <auto member>
-CountField onlyWithClock(std::string_view name, std::string_view title, std::string_view explanation)
-{
-    CountField field = plain<member>(name, title, explanation);
-    field.needsClock = true;
-    return field;
-}
-
 /// Requests of which something holds.
 template <auto member, auto expected>
 CountField requestsWith(std::string_view name, std::string_view title, std::string_view explanation)
@@ -150,8 +141,8 @@ std::vector<CountField> makeFields()
         messagesWith<&C::succeeded, &E::succeeded>("succeeded", "Succeeded",
                                                    "Messages whose work was done, or was found to be done already."),
         messagesWith<&C::failed, &E::failed>("failed", "Failed jobs", "Messages whose work was given up."),
-        onlyWithClock<&C::lost>("lost", "Lost", "Messages that are gone, with nobody to bring them back."),
-        onlyWithClock<&C::unfinished>("unfinished", "Unfinished", "Messages still under way when the run ended."),
+        plain<&C::lost>("lost", "Lost", "Messages that are gone, with nobody to bring them back."),
+        plain<&C::unfinished>("unfinished", "Unfinished", "Messages still under way when the run ended."),
         messagesWith<&C::failedButDone, &E::failedButDone>(
             "failedButDone", "Failed but done", "Messages reported as failed or lost although every effect is there."),
         sumOf<&C::calls, &E::calls>("calls", "Calls", "Calls that the steps made to their providers."),
@@ -185,20 +176,19 @@ std::vector<CountField> makeFields()
         withoutInterval<&C::differentDataIgnored, &E::differentDataIgnored>(
             "differentDataIgnored", "Different data ignored",
             "Calls and skipped steps whose other data was dropped without a word."),
-        onlyWithClock<&C::redeliveries>("redeliveries", "Redeliveries", "Deliveries of a message beyond its first."),
-        onlyWithClock<&C::takeovers>("takeovers", "Takeovers", "Claims taken over after their lease had run out."),
-        onlyWithClock<&C::staleReceipts>("staleReceipts", "Stale receipts",
-                                         "Acknowledgements, give-ups and give-backs that came too late to count."),
-        onlyWithClock<&C::deadLetters>("deadLetters", "Dead letters", "Messages that the queue gave up on."),
-        onlyWithClock<&C::ordersWithoutMessage>("ordersWithoutMessage", "Orders without message",
-                                                "Orders that were saved, but whose message was never published."),
-        onlyWithClock<&C::messagesWithoutOrder>("messagesWithoutOrder", "Messages without order",
-                                                "Messages that were published, but whose order was never saved."),
-        onlyWithClock<&C::refused>("refused", "Refused",
-                                   "Submissions that left nothing behind, as the client can see."),
-        onlyWithClock<&C::republished>("republished", "Republished", "Publications of an outbox row beyond its first."),
-        onlyWithClock<&C::droppedByQueue>("droppedByQueue", "Dropped by queue",
-                                          "Messages that the queue dropped because it knew their key."),
+        plain<&C::redeliveries>("redeliveries", "Redeliveries", "Deliveries of a message beyond its first."),
+        plain<&C::takeovers>("takeovers", "Takeovers", "Claims taken over after their lease had run out."),
+        plain<&C::staleReceipts>("staleReceipts", "Stale receipts",
+                                 "Acknowledgements, give-ups and give-backs that came too late to count."),
+        plain<&C::deadLetters>("deadLetters", "Dead letters", "Messages that the queue gave up on."),
+        plain<&C::ordersWithoutMessage>("ordersWithoutMessage", "Orders without message",
+                                        "Orders that were saved, but whose message was never published."),
+        plain<&C::messagesWithoutOrder>("messagesWithoutOrder", "Messages without order",
+                                        "Messages that were published, but whose order was never saved."),
+        plain<&C::refused>("refused", "Refused", "Submissions that left nothing behind, as the client can see."),
+        plain<&C::republished>("republished", "Republished", "Publications of an outbox row beyond its first."),
+        plain<&C::droppedByQueue>("droppedByQueue", "Dropped by queue",
+                                  "Messages that the queue dropped because it knew their key."),
         {.jsonName = "credits",
          .title = "Credits",
          .explanation = "What the effects cost in all.",

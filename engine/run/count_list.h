@@ -19,7 +19,6 @@ struct CountField
     std::string_view title;       ///< "Steps done again"
     std::string_view explanation; ///< one sentence for tool tips and help
     bool isRatio = false;         ///< callsPerJob: not to be scaled with jobs
-    bool needsClock = false;      ///< always 0 from the counting engine (redeliveries, takeovers, …)
     bool hasTheory = true;        ///< whether an expectation can be given at all, though not in every world
     double (*value)(const Counts&, const std::vector<Step>& expandedSteps) = nullptr;
     std::optional<double> (*expected)(const Expectation&, double jobs) = nullptr;

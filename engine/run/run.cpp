@@ -2,6 +2,7 @@
 
 #include "luck/mulberry32.h"
 #include "run/strategy_work.h"
+#include "run/trace.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -325,7 +326,7 @@ Snapshot Run::Impl::snapshot() const
         snapshot.jobsDone += progress.counts.requests;
         const std::uint64_t traced = progress.trace.empty() ? 0 : progress.trace.back()->requests;
         if (progress.counts.requests > traced)
-            progress.trace.push_back(std::make_shared<const Counts>(progress.counts));
+            progress.trace.push_back(tracePoint(progress.counts));
     }
     snapshot.elapsedSeconds = std::chrono::duration<double>(now - m_start).count();
     if (snapshot.elapsedSeconds > 0)

@@ -46,8 +46,8 @@ struct StrategyProgress
     /// longer independent: counts may lie further from the expectations than their intervals say.
     bool luckRepeated = false;
     std::optional<Expectation> expected; ///< for the whole run; not there yet, or theory has none
-    /// Counts after ever more requests, at most maxTracePoints, evenly spread; the last is `counts` itself. What live
-    /// lines are drawn from.
+    /// Counts after ever more requests, at most maxTracePoints, evenly spread, without latencies; the last is `counts`
+    /// but for those. What live lines are drawn from.
     std::vector<std::shared_ptr<const Counts>> trace;
 };
 

@@ -1,8 +1,16 @@
 #include "run/trace.h"
 
 #include <cassert>
+#include <utility>
 
 namespace twice {
+
+std::shared_ptr<const Counts> tracePoint(const Counts& counts)
+{
+    auto point = std::make_shared<Counts>(counts);
+    point->latencies = {};
+    return point;
+}
 
 Trace::Trace(std::size_t maxPoints) : m_maxPoints(maxPoints)
 {
@@ -24,7 +32,7 @@ void Trace::add(const Counts& counts)
         if (m_pieces % m_stride != 0)
             return;
     }
-    m_points.push_back(std::make_shared<const Counts>(counts));
+    m_points.push_back(tracePoint(counts));
 }
 
 } // namespace twice

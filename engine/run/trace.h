@@ -9,10 +9,14 @@
 
 namespace twice {
 
+/// A copy of the counts without their latencies: up to 100 KB in each of some hundred points, for which no line asks.
+[[nodiscard]] std::shared_ptr<const Counts> tracePoint(const Counts& counts);
+
 /// The counts after ever more requests, at evenly spread places, in memory that does not grow.
 ///
 /// Told of every merged piece of work, it keeps each `stride`-th; when full, it drops every second point and doubles
-/// the stride. Which points are kept depends only on how many pieces there were. Not thread-safe.
+/// the stride. Which points are kept depends only on how many pieces there were. They are without latencies, which
+/// are large. Not thread-safe.
 class Trace
 {
 public:

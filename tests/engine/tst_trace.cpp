@@ -53,4 +53,17 @@ TEST(TestTrace, staysEvenlySpreadHoweverManyPiecesCome)
         EXPECT_EQ(places[i], (i + 1) * places[0]);
 }
 
+TEST(TestTrace, keepsNoLatencies)
+{
+    Trace trace{4};
+    Counts counts;
+    counts.requests = 1;
+    counts.latencies.add(1000);
+    trace.add(counts);
+    ASSERT_EQ(trace.points().size(), 1u);
+    EXPECT_EQ(trace.points()[0]->requests, 1u);
+    EXPECT_TRUE(trace.points()[0]->latencies.empty());
+    EXPECT_FALSE(counts.latencies.empty());
+}
+
 } // namespace

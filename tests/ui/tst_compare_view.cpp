@@ -81,6 +81,8 @@ private slots:
     void barsOfAYoungRunAreNoSlivers();
     void scaleIsRoundWithoutExpectations();
     void exactValueThatIsLeftOutHasItsReason();
+    void intervalFromOneSharedWorldSaysSo();
+    void countsThatNeedAClockCanBeChosen();
     void strategiesThatDifferInJobsAreToldAsARange();
     void luckThatBeganAgainIsTold();
     void whiskersAndMarksLeaveTheBarFree();
@@ -313,6 +315,33 @@ void TestCompareView::exactValueThatIsLeftOutHasItsReason()
     QVERIFY(!textOf(early, 0, *countField("failed")).contains(QStringLiteral("no exact value")));
 }
 
+void TestCompareView::intervalFromOneSharedWorldSaysSo()
+{
+    Snapshot snapshot = *test::sampleRun().snapshot;
+    const QString words = QStringLiteral("as if requests were independent");
+    const auto tells = [&](std::uint64_t cells, const char* name) {
+        snapshot.strategies[0].counts.cells = cells;
+        snapshot.strategies[0].counts.squaresOverCells.assign(countFields().size(), 100.0);
+        const Comparison comparison(std::make_shared<const Snapshot>(snapshot), nullptr, {});
+        return textOf(comparison, 0, *countField(name)).contains(words);
+    };
+    QVERIFY(tells(1, "failed"));
+    QVERIFY(!tells(1, "redeliveries")); // has no interval from one cell
+    QVERIFY(!tells(0, "failed"));       // counted without a clock: they are independent
+    QVERIFY(!tells(2, "failed"));       // from the spread between cells
+}
+
+void TestCompareView::countsThatNeedAClockCanBeChosen()
+{
+    CompareView view;
+    show(view, test::sampleRun(), CompareState::Finished);
+    view.findChild<QAction*>(QStringLiteral("count.redeliveries"))->trigger();
+    view.findChild<TraceChart*>()->setField(countField("deadLetters"));
+    const CompareChoices chosen = readChoices(written(view.choices()));
+    QCOMPARE(chosen.bars.back(), countField("redeliveries"));
+    QCOMPARE(chosen.lines, countField("deadLetters"));
+}
+
 void TestCompareView::strategiesThatDifferInJobsAreToldAsARange()
 {
     test::SampleRun run = test::sampleRun(412'000, RunState::Stopped);
@@ -445,7 +474,7 @@ void TestCompareView::manyCountsLeaveTheOtherChartsTheirWidth()
     view.show();
     CompareChoices choices = view.choices();
     for (const CountField& field : countFields())
-        if (!field.needsClock && choices.bars.size() < 12)
+        if (choices.bars.size() < 12)
             choices.bars.push_back(&field);
     view.setChoices(choices);
     auto* bars = view.findChild<BarChart*>();
@@ -660,7 +689,6 @@ void TestCompareView::faultyChoicesAreTheUsualOnes_data()
     QTest::newRow("no object") << QByteArray("[1, 2");
     QTest::newRow("other types") << QByteArray(R"({"bars": 7, "columns": {}, "lines": [], "exact": "yes", "rows": 1})");
     QTest::newRow("unknown counts") << QByteArray(R"({"bars": ["gone"], "columns": [null], "lines": "gone"})");
-    QTest::newRow("counts that need a clock") << QByteArray(R"({"bars": ["deadLetters"], "lines": "deadLetters"})");
     QTest::newRow("a count that has no line") << QByteArray(R"({"lines": "requests"})");
     QTest::newRow("no splitter's state") << QByteArray(R"({"rows": "AAECAw==", "middle": "?"})");
 }

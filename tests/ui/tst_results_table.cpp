@@ -262,8 +262,8 @@ void TestResultsTable::columnsAreChosen()
     auto* credits = menu.findChild<QAction*>(QStringLiteral("count.credits"));
     if (failed == nullptr || credits == nullptr)
         QFAIL("no such counts in the menu");
-    QVERIFY(!failed->isEnabled());                                            // the last one stays
-    QVERIFY(!menu.findChild<QAction*>(QStringLiteral("count.redeliveries"))); // needs a clock
+    QVERIFY(!failed->isEnabled()); // the last one stays
+    QCOMPARE(menu.actions().size(), static_cast<qsizetype>(countFields().size()));
     credits->trigger();
     QVERIFY(failed->isEnabled());
     QCOMPARE(menu.chosen(), (std::vector<const CountField*>{countField("failed"), countField("credits")}));

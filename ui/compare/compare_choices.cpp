@@ -26,8 +26,7 @@ QString nameOf(const CountField& field)
 
 const CountField* fieldOf(const QJsonValue& name)
 {
-    const CountField* field = countField(name.toString().toStdString());
-    return field && !field->needsClock ? field : nullptr;
+    return countField(name.toString().toStdString());
 }
 
 QJsonArray namesOf(const std::vector<const CountField*>& fields)

@@ -57,6 +57,11 @@ std::optional<Interval> Comparison::interval(const Counts& counts, const CountFi
     return intervalOf(field, counts, m_steps);
 }
 
+bool Comparison::intervalIgnoresOneWorld(std::size_t row, const CountField& field) const
+{
+    return progress(row).counts.cells == 1 && interval(row, field).has_value();
+}
+
 std::optional<double> Comparison::expectedInAll(std::size_t row, const CountField& field) const
 {
     const std::optional<Expectation>& expected = progress(row).expected;

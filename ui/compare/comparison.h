@@ -36,6 +36,9 @@ public:
     [[nodiscard]] double value(const Counts& counts, const CountField& field) const;
     [[nodiscard]] std::optional<Interval> interval(std::size_t row, const CountField& field) const;
     [[nodiscard]] std::optional<Interval> interval(const Counts& counts, const CountField& field) const;
+    /// Whether its interval takes requests as independent although they shared the queue and workers of one cell, so
+    /// that there is no spread between cells to go by (model 8).
+    [[nodiscard]] bool intervalIgnoresOneWorld(std::size_t row, const CountField& field) const;
     /// The exact expectation for the jobs counted so far: that of the whole run, scaled where it is no ratio.
     [[nodiscard]] std::optional<double> expected(std::size_t row, const CountField& field) const;
     [[nodiscard]] std::optional<double> expectedInAll(std::size_t row, const CountField& field) const;

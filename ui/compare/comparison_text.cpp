@@ -34,6 +34,8 @@ QString textOf(const Comparison& comparison, std::size_t row, const CountField& 
         lines << tr("no exact value: %1").arg(reason);
     if (const std::optional<Interval> interval = comparison.interval(row, field))
         lines << tr("95 % interval %1 to %2").arg(countText(interval->low), countText(interval->high));
+    if (comparison.intervalIgnoresOneWorld(row, field))
+        lines << tr("The interval is computed as if requests were independent: they all shared one world.");
     lines << explanationOf(field);
     return lines.join(QLatin1Char('\n'));
 }

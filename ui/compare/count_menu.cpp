@@ -13,8 +13,6 @@ CountMenu::CountMenu(const QString& title, QWidget* parent) : QMenu(title, paren
 {
     setToolTipsVisible(true);
     for (const CountField& field : countFields()) {
-        if (field.needsClock)
-            continue;
         QAction* action = addAction(titleOf(field));
         action->setObjectName(QString::fromStdString("count." + std::string(field.jsonName)));
         action->setToolTip(explanationOf(field));

@@ -44,7 +44,7 @@ void TraceChart::setupChoice()
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (const CountField& field : countFields()) {
         const bool alwaysTheSame = field.jsonName == "requests";
-        if (field.needsClock || alwaysTheSame)
+        if (alwaysTheSame)
             continue;
         m_choice->addItem(titleOf(field), QString::fromStdString(std::string(field.jsonName)));
         m_choice->setItemData(m_choice->count() - 1, explanationOf(field), Qt::ToolTipRole);
