@@ -1,4 +1,5 @@
 ui_test(tst_fields twice_ui_fields)
 ui_test(tst_world_panel twice_ui_world twice_ui_theme)
+ui_test(tst_world_groups twice_ui_world twice_ui_theme)
 ui_test(tst_strategies_panel twice_ui_strategies)
 ui_test(tst_strategy_groups twice_ui_strategies)

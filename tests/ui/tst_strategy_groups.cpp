@@ -38,6 +38,7 @@ private slots:
     void wrongDurationsAreToldInWords_data();
     void wrongDurationsAreToldInWords();
     void distributionsAreShownAndKept();
+    void distributionsAreTyped();
     void whatHasNoEffectIsGreyWithTheReason_data();
     void whatHasNoEffectIsGreyWithTheReason();
     void whatIsRefusedIsToldWhereItWasChosen();
@@ -423,8 +424,10 @@ void TestStrategyGroups::wrongDurationsAreToldInWords_data()
                              << QStringLiteral("“30” is no duration: write it like 250ms, 90s, 1h30m, or never.");
     QTest::newRow("the wrong word") << QByteArray("strategyBaseDelay") << QStringLiteral("never")
                                     << QStringLiteral("“never” is no duration: write it like 250ms, 90s or 1h30m.");
-    QTest::newRow("one of a list") << QByteArray("strategyRedeliveryDelay") << QStringLiteral("1s, soon")
-                                   << QStringLiteral("“soon” is no duration: write it like 250ms, 90s or 1h30m.");
+    QTest::newRow("one of a list")
+        << QByteArray("strategyRedeliveryDelay") << QStringLiteral("1s, soon")
+        << QStringLiteral("“soon” is no duration: write it like 90s or 1h30m, or as a distribution like "
+                          "1s to 3s, exponential 2s, or lognormal 2s p99 30s.");
     QTest::newRow("not shorter") << QByteArray("strategyHeartbeat") << QStringLiteral("30s")
                                  << QStringLiteral("30s is not shorter than visibilityTimeout, 30s");
     QTest::newRow("another field's fault")
@@ -448,6 +451,18 @@ void TestStrategyGroups::wrongDurationsAreToldInWords()
     QCOMPARE(noteOf(field.constData()), QString());
 }
 
+void TestStrategyGroups::distributionsAreTyped()
+{
+    startWith(withEverything());
+    type("strategyRedeliveryDelay", QStringLiteral("1s to 3s, exponential 2s, lognormal 2s p99 30s"));
+    const std::vector<DurationDistribution> typed{UniformDuration{Duration::seconds(1), Duration::seconds(3)},
+                                                  ExponentialDuration{Duration::seconds(2)},
+                                                  LognormalDuration{Duration::seconds(2), Duration::seconds(30)}};
+    QVERIFY(strategy().redeliveryDelay == typed);
+    QCOMPARE(find<QLineEdit>("strategyRedeliveryDelay")->text(),
+             QStringLiteral("1s to 3s, exponential 2s, lognormal 2s p99 30s"));
+}
+
 void TestStrategyGroups::distributionsAreShownAndKept()
 {
     Strategy start = withEverything();
@@ -456,7 +471,7 @@ void TestStrategyGroups::distributionsAreShownAndKept()
     startWith(start);
     auto* later = find<QLineEdit>("storeRetryLater");
     QCOMPARE(later->text(), QStringLiteral("1s to 3s"));
-    QCOMPARE(find<QLineEdit>("strategyRedeliveryDelay")->text(), QStringLiteral("exponential, mean 2s"));
+    QCOMPARE(find<QLineEdit>("strategyRedeliveryDelay")->text(), QStringLiteral("exponential 2s"));
     later->setFocus();
     QTest::keyClick(later, Qt::Key_Return);
     QCOMPARE(noteOf("storeRetryLater"), QString());

@@ -2,10 +2,10 @@
 
 #include "fields/check_field.h"
 #include "fields/choice_field.h"
+#include "fields/duration_line.h"
 #include "fields/number_field.h"
 #include "fields/text_field.h"
 #include "scenario/world.h"
-#include "strategies/duration_line.h"
 #include "strategies/strategy_edits.h"
 
 #include <QStringList>
@@ -103,9 +103,9 @@ protected:
             constexpr bool isList = !std::is_same_v<Value, Duration> && !std::is_same_v<Value, DurationDistribution>;
             Value value;
             for (const QString& part : isList ? text.split(QLatin1Char(',')) : QStringList(text)) {
-                const std::optional<Duration> read = readDuration(part, forever);
+                const auto read = readOne<Value>(part, forever);
                 if (!read) {
-                    field->showFault(whyNoDuration(part, forever));
+                    field->showFault(isDistributed<Value> ? whyNoDistribution(part) : whyNoDuration(part, forever));
                     return;
                 }
                 if constexpr (isList)
@@ -120,6 +120,18 @@ protected:
             endMerge();
         });
         addShown(field, place, at, [=](const Value& value) { field->setValue(durationLine(value, forever)); });
+    }
+
+    template <typename Value>
+    static constexpr bool isDistributed =
+        std::is_same_v<Value, DurationDistribution> || std::is_same_v<Value, std::vector<DurationDistribution>>;
+    template <typename Value>
+    [[nodiscard]] static auto readOne(const QString& text, const QString& forever)
+    {
+        if constexpr (isDistributed<Value>)
+            return readDistribution(text, forever);
+        else
+            return readDuration(text, forever);
     }
 
     /// For fields whose meaning is no plain value: `show` is called with every change.

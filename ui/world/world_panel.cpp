@@ -10,6 +10,7 @@
 #include "world/step_model.h"
 #include "world/step_table.h"
 #include "world/workflow_fields.h"
+#include "world/world_groups.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -104,6 +105,7 @@ void WorldPanel::setupLayout()
     column->addWidget(m_tableNote); // below the buttons, which must not move under the pointer
     column->addWidget(m_details);
     column->addWidget(new WorkflowFields(m_document, this));
+    column->addWidget(new WorldGroups(m_document, this));
 }
 
 void WorldPanel::setRoom(int height)

@@ -13,11 +13,14 @@ namespace twice::ui {
 // not end: "never" or "forever"; empty where there is none.
 
 [[nodiscard]] QString durationLine(Duration duration, const QString& forever);
-/// A distribution is told in a few words, which cannot be read again.
+/// "90s", "1s to 3s", "exponential 2s" (mean) or "lognormal 2s p99 30s" (median).
 [[nodiscard]] QString durationLine(const DurationDistribution& duration, const QString& forever);
 
 /// A duration from what a person typed, or nothing.
 [[nodiscard]] std::optional<Duration> readDuration(const QString& text, const QString& forever);
+/// The same for what may be a distribution.
+[[nodiscard]] std::optional<DurationDistribution> readDistribution(const QString& text, const QString& forever);
+[[nodiscard]] QString whyNoDistribution(const QString& text);
 /// What to tell of a text that is none.
 [[nodiscard]] QString whyNoDuration(const QString& text, const QString& forever);
 
