@@ -88,6 +88,7 @@ private slots:
     void whiskersAndMarksLeaveTheBarFree();
     void numbersLeaveRoomForBarsInTheSmallestPicture();
     void causesFillTheirOwnBarAndAreExplainedWhereTheyShareIt();
+    void manyCausesLeaveTheBarsFreeOfTheirLegend();
     void logarithmicButtonChangesTheScale();
     void keyboardWalksOverTheBars();
     void barsAreTheLargestFromTheStart();
@@ -426,6 +427,28 @@ void TestCompareView::causesFillTheirOwnBarAndAreExplainedWhereTheyShareIt()
     QCOMPARE(CausePicture(compared(), false, font, lightPalette(), QRectF(0, 0, 400, 200)).segments().size(),
              std::size_t{4});
     QVERIFY(CausePicture::smallestSize(*compared(), font).height() > withoutLegend);
+}
+
+void TestCompareView::manyCausesLeaveTheBarsFreeOfTheirLegend()
+{
+    const test::SampleRun run = test::sampleRun();
+    Snapshot snapshot = *run.snapshot;
+    for (StrategyProgress& progress : snapshot.strategies) {
+        progress.counts.repeatsByCause.fill(100);
+        progress.counts.stepsDoneAgain.total = 100 * causeCount;
+    }
+    const auto comparison =
+        std::make_shared<const Comparison>(std::make_shared<const Snapshot>(snapshot), run.state, run.places);
+    for (const int height : {110, 130, 200, 400}) {
+        const QRectF area(0, 0, 230, height);
+        const CausePicture picture(comparison, false, QApplication::font(), lightPalette(), area);
+        QCOMPARE(picture.segments().size(), snapshot.strategies.size() * causeCount);
+        if (picture.legendRect().height() > 0)
+            QVERIFY(picture.legendRect().top() > picture.segments().back().rect.bottom());
+        QVERIFY(area.contains(picture.segments().back().rect));
+    }
+    const CausePicture large(comparison, false, QApplication::font(), lightPalette(), QRectF(0, 0, 230, 400));
+    QVERIFY(large.legendRect().height() > 0);
 }
 
 void TestCompareView::logarithmicButtonChangesTheScale()

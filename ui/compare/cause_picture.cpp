@@ -87,6 +87,22 @@ std::vector<Cause> causesToExplain(const Comparison& comparison)
     return causes;
 }
 
+/// The same without the rarest causes, until the rest takes at most so many lines.
+std::vector<Cause> frequentCauses(std::vector<Cause> causes, const Comparison& comparison, const QFontMetricsF& metrics,
+                                  double width, int lines)
+{
+    std::array<std::uint64_t, causeCount> counts{};
+    for (std::size_t row = 0; row < comparison.size(); ++row)
+        for (std::size_t index = 0; index < causeCount; ++index)
+            counts[index] += countOf(comparison.progress(row).counts, static_cast<Cause>(index));
+    const auto rarer = [&counts](Cause left, Cause right) {
+        return counts[static_cast<std::size_t>(left)] < counts[static_cast<std::size_t>(right)];
+    };
+    while (!causes.empty() && legendPlaces(causes, metrics, width).lines > lines)
+        causes.erase(std::min_element(causes.begin(), causes.end(), rarer));
+    return causes;
+}
+
 } // namespace
 
 QString causeText(Cause cause)
@@ -147,8 +163,12 @@ void CausePicture::layOut()
     m_font = scaledFont(m_font, std::clamp(scale, 1.0, largestScale));
     const QFontMetricsF metrics(m_font);
     m_line = metrics.height();
-    m_legend = causesToExplain(*m_comparison);
-    m_legendLines = legendPlaces(m_legend, metrics, m_area.width() - 2 * padding).lines;
+    // Bars come first: causes that the legend has no room for are told by their tool tips.
+    const double beside = m_area.height() - 2 * padding - axisLines * m_line - rows * m_line - gap;
+    const double width = m_area.width() - 2 * padding;
+    m_legend = frequentCauses(causesToExplain(*m_comparison), *m_comparison, metrics, width,
+                              static_cast<int>(std::max(beside, 0.0) / m_line));
+    m_legendLines = legendPlaces(m_legend, metrics, width).lines;
     const double legend = m_legendLines > 0 ? m_legendLines * m_line + gap : 0;
     const double free = m_area.height() - 2 * padding - axisLines * m_line - legend;
     m_rowHeight = std::clamp(free / rows, m_line, 3.2 * m_line);
@@ -175,6 +195,12 @@ void CausePicture::layOutSegments()
             x += part;
         }
     }
+}
+
+QRectF CausePicture::legendRect() const
+{
+    const double height = m_legendLines * m_line;
+    return {m_area.left() + padding, m_area.bottom() - padding - height, m_area.width() - 2 * padding, height};
 }
 
 QString CausePicture::segmentText(const Segment& segment) const
@@ -266,7 +292,7 @@ void CausePicture::drawLegend(QPainter& painter) const
 {
     const QFontMetricsF metrics(m_font);
     const LegendPlaces places = legendPlaces(m_legend, metrics, m_area.width() - 2 * padding);
-    const QPointF origin(m_area.left() + padding, m_area.bottom() - padding - m_legendLines * m_line);
+    const QPointF origin = legendRect().topLeft();
     for (std::size_t index = 0; index < m_legend.size(); ++index) {
         const QPointF at = origin + places.places[index];
         painter.setPen(Qt::NoPen);

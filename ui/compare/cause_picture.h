@@ -34,6 +34,8 @@ public:
         QRectF rect;
     };
     [[nodiscard]] const std::vector<Segment>& segments() const { return m_segments; }
+    /// Empty where there is no legend.
+    [[nodiscard]] QRectF legendRect() const;
     [[nodiscard]] QString segmentText(const Segment& segment) const;
 
 private:
