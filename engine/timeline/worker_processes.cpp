@@ -15,8 +15,7 @@ WorkerProcesses::WorkerProcesses(Cell& cell)
       m_withRoom(cell.plan.world.workers.processes)
 {
     const std::uint32_t processes = cell.plan.world.workers.processes;
-    for (std::uint32_t slot = 0; slot < processes * m_concurrency; ++slot)
-        m_freeSlots.insert(slot);
+    m_freeSlots.insertAll(0, processes * m_concurrency);
     if (cell.plan.strategy.prefetch > 0)
         m_reserved.resize(processes);
     if (cell.plan.world.queue.redeliverOnDisconnect)
@@ -158,8 +157,7 @@ void WorkerProcesses::kill(std::uint32_t process)
     it.isDraining = false;
     ++it.life; // before the deaths are told: nothing of the old life is known any more
     it.blockingCalls = 0;
-    for (std::uint32_t slot = process * m_concurrency; slot < (process + 1) * m_concurrency; ++slot)
-        m_freeSlots.remove(slot);
+    m_freeSlots.removeAll(process * m_concurrency, (process + 1) * m_concurrency);
     if (!m_reserved.empty())
         m_reserved[process].clear();
     if (m_cell.plan.store == TimelinePlan::StoreUse::Memory)
@@ -222,8 +220,7 @@ void WorkerProcesses::deploy()
             continue;
         }
         it.isDraining = true;
-        for (std::uint32_t slot = process * m_concurrency; slot < (process + 1) * m_concurrency; ++slot)
-            m_freeSlots.remove(slot);
+        m_freeSlots.removeAll(process * m_concurrency, (process + 1) * m_concurrency);
         refresh(process);
         m_cell.events.schedule(m_cell.now + spanOf(crashes.grace), EventKind::GraceOver, process, 0, it.life);
     }
@@ -232,8 +229,7 @@ void WorkerProcesses::deploy()
 void WorkerProcesses::restart(std::uint32_t process)
 {
     m_processes[process].isUp = true;
-    for (std::uint32_t slot = process * m_concurrency; slot < (process + 1) * m_concurrency; ++slot)
-        m_freeSlots.insert(slot);
+    m_freeSlots.insertAll(process * m_concurrency, (process + 1) * m_concurrency);
     refresh(process);
     planRandomDeath(process);
 }
