@@ -18,3 +18,5 @@ target_compile_definitions(tst_timeline_extremes PRIVATE TWICE_TESTS_ARE_SANITIZ
 engine_test(tst_timeline_laws twice_timeline_worlds)
 engine_test(tst_timeline_guards twice_scenario)
 engine_test(tst_number_set twice_timeline)
+engine_test(tst_timeline_theory twice_timeline)
+engine_test(tst_timeline_renewal twice_timeline)
