@@ -13,8 +13,6 @@ target_include_directories(twice_timeline_worlds PUBLIC "${CMAKE_CURRENT_SOURCE_
 target_link_libraries(twice_timeline_worlds PUBLIC twice_timeline PRIVATE twice_flags)
 add_executable(fuzz_timeline fuzz_timeline.cpp)
 target_link_libraries(fuzz_timeline PRIVATE twice_timeline_worlds twice_flags)
-engine_test(tst_timeline_extremes twice_run)
-target_compile_definitions(tst_timeline_extremes PRIVATE TWICE_TESTS_ARE_SANITIZED=$<BOOL:${TWICE_SANITIZE}>)
 engine_test(tst_timeline_laws twice_timeline_worlds)
 engine_test(tst_timeline_guards twice_scenario)
 engine_test(tst_number_set twice_timeline)
