@@ -288,7 +288,7 @@ Scenario randomTimelineWorld(std::uint64_t seed)
 {
     // What validate() refuses is drawn again, from a seed far from everybody's.
     for (std::uint64_t again = 0;; ++again) {
-        const Scenario made = TimelineDice(seed + (again << 40)).scenario();
+        Scenario made = TimelineDice(seed + (again << 40)).scenario();
         if (validate(made).empty())
             return made;
     }
