@@ -115,6 +115,8 @@ private:
         for (ItemGroup* group : {&all.ends, &all.twoEmails, &all.twoCharges, &all.emails})
             group->at(0, 0) = 1;
         for (Kind& kind : m_kinds) {
+            if (m_stop.stop_requested()) // the first visit of a kind may have a thousand attempts to go through
+                return;
             const Request item = follow(kind);
             all.ends = m_ends.withItems(std::move(all.ends), item.ends, kind.number, m_stop);
             all.twoEmails = m_twice.withItems(std::move(all.twoEmails), item.twoEmails, kind.number, m_stop);
