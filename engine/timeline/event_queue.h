@@ -1,65 +1,21 @@
 #pragma once
 
-#include "timeline/virtual_time.h"
+#include "timeline/event.h"
+#include "timeline/event_heap.h"
+#include "timeline/ring.h"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <vector>
 
 namespace twice {
 
-/// What can happen, in the order of model 4 for one instant: deaths and restarts, then steps of workers, time limits,
-/// expiries and returns, submissions, relays. Kinds of one rank come in the order in which they were scheduled.
-enum class EventKind : std::uint8_t
-{
-    // rank 0
-    ScheduledDeath,
-    RandomDeath,
-    Deploy,
-    GraceOver,
-    Restart,
-    // rank 1
-    ProviderMoment,
-    CallTimeout,
-    WaitOver,
-    Heartbeat,
-    // rank 2
-    TimeLimit,
-    // rank 3
-    ReceiptExpiry,
-    MessageReturn,
-    // rank 4 to 6: arrivals and reruns are planned from the start, copies and requests sent again are not
-    Arrival,
-    Rerun,
-    Submission,
-    // rank 7: what a relay had begun before
-    RowPublished,
-    // rank 8
-    RelayWake,
-    // rank 9: after all relays that wake at this instant have looked
-    RelayBegin
-};
-
-/// One thing that will happen. What `subject`, `other` and `ticket` name depends on the kind.
-struct Event
-{
-    VirtualTime time = 0;
-    std::uint64_t order = 0; ///< rank, then serial number, then kind
-    std::uint32_t subject = 0;
-    std::uint32_t other = 0;
-    std::uint64_t ticket = 0; ///< tells an event that is no longer meant from one that is
-
-    [[nodiscard]] EventKind kind() const { return static_cast<EventKind>(order & 0xff); }
-    [[nodiscard]] bool before(const Event& event) const
-    {
-        return time != event.time ? time < event.time : order < event.order;
-    }
-};
-
-/// The events of one cell, in a total order: time, rank of the kind, then the order of scheduling. Never by address or
-/// hash. Events are not taken back; one that is no longer meant is known by its ticket and ignored when it comes.
+/// The events of one cell, in the total order of Event::before(). Events are not taken back; one that is no longer
+/// meant is known by its ticket and ignored when it comes.
+///
+/// Defined here so that the kind is known where an event is scheduled: its rank and its lane are worked out by the
+/// compiler then.
 class EventQueue
 {
 public:
@@ -72,11 +28,24 @@ public:
     [[nodiscard]] std::uint64_t nextOrder() { return m_serial++; }
     /// `order`: from nextOrder().
     void scheduleInOrder(std::uint64_t order, VirtualTime time, EventKind kind, std::uint32_t subject,
-                         std::uint32_t other, std::uint64_t ticket);
-    [[nodiscard]] bool empty() const;
-    /// The next event; the queue is not empty.
-    [[nodiscard]] const Event& next() const;
-    Event take();
+                         std::uint32_t other, std::uint64_t ticket)
+    {
+        const Event event{time, rankOf(kind) << 60 | order << 8 | static_cast<std::uint64_t>(kind), subject, other,
+                          ticket};
+        if (const std::size_t lane = laneOf(kind); lane == noLane || !pushToLane(lane, event))
+            m_heap.push(event);
+    }
+    [[nodiscard]] bool empty() const { return m_firstLane == noLane && m_heap.empty(); }
+    /// The next event; the queue is not empty. Good until the queue changes.
+    [[nodiscard]] const Event& next() { return laneIsNext() ? m_lanes[m_firstLane].front() : m_heap.top(); }
+    Event take()
+    {
+        if (laneIsNext())
+            return takeFromLane();
+        const Event event = m_heap.top();
+        m_heap.takeTop();
+        return event;
+    }
 
 private:
     // Timers of one length, such as receipts, fall due in the order in which they are set. Each such kind has a lane, a
@@ -84,14 +53,55 @@ private:
     // for nothing, and in a heap each of them would cost its logarithm, and everybody else's would grow.
     static constexpr std::size_t laneCount = 3;
     static constexpr std::size_t noLane = laneCount;
-    [[nodiscard]] static std::size_t laneOf(EventKind kind);
-    void findNext() const;
+    [[nodiscard]] static constexpr std::size_t laneOf(EventKind kind)
+    {
+        switch (kind) {
+        case EventKind::ReceiptExpiry:
+            return 0;
+        case EventKind::TimeLimit:
+            return 1;
+        case EventKind::Heartbeat:
+            return 2;
+        default:
+            return noLane;
+        }
+    }
+    bool pushToLane(std::size_t lane, const Event& event)
+    {
+        Ring<Event>& events = m_lanes[lane];
+        const bool isFirst = events.empty();
+        if (!isFirst && !events.back().before(event))
+            return false;
+        events.push_back(event);
+        if (isFirst)
+            findFirstLane();
+        return true;
+    }
+    Event takeFromLane()
+    {
+        const Event event = m_lanes[m_firstLane].front();
+        m_lanes[m_firstLane].pop_front();
+        findFirstLane();
+        return event;
+    }
+    [[nodiscard]] bool laneIsNext()
+    {
+        assert(!empty());
+        return m_firstLane != noLane && (m_heap.empty() || m_lanes[m_firstLane].front().before(m_heap.top()));
+    }
+    void findFirstLane()
+    {
+        m_firstLane = noLane;
+        for (std::size_t lane = 0; lane < laneCount; ++lane)
+            if (!m_lanes[lane].empty() &&
+                (m_firstLane == noLane || m_lanes[lane].front().before(m_lanes[m_firstLane].front())))
+                m_firstLane = lane;
+    }
 
-    std::vector<Event> m_heap;
-    std::array<std::deque<Event>, laneCount> m_lanes;
+    EventHeap m_heap;
+    std::array<Ring<Event>, laneCount> m_lanes;
+    std::size_t m_firstLane = noLane; ///< whose front comes before all other fronts
     std::uint64_t m_serial = 0;
-    mutable std::size_t m_next = noLane; ///< where next() is: a lane, or the heap
-    mutable bool m_nextKnown = false;
 };
 
 } // namespace twice
