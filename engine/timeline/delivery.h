@@ -26,41 +26,43 @@ enum class Stage : std::uint8_t
     NextAttempt,
     EndPass,
     Succeed,
-    Fail
+    Fail,
+    Rest ///< nothing at once: it waits, or is over
 };
 
 /// One hand-over of a message to a worker and, once it has a slot, the handler that works on it (model 4.2, 4.3).
 struct Delivery
 {
-    std::uint64_t serial = 0; ///< unique, above 0; 0: the delivery is over
-    std::uint32_t message = nobody;
+    // What every call looks at comes first and lies together.
+    std::uint64_t serial = 0;     ///< unique, above 0; 0: the delivery is over
+    std::uint64_t waitTicket = 0; ///< of the one thing it waits for; 0: nothing
     std::uint32_t request = nobody;
     std::uint32_t content = 0;
-    std::uint32_t jobId = 0;
-    std::uint64_t number = 1; ///< of the message's deliveries
-    std::uint32_t process = 0;
-    std::uint32_t slot = nobody; ///< none while reserved, and for a zombie that freed it
     std::uint32_t fate = nobody;
+    std::uint32_t process = 0;
+    std::uint32_t pass = 0;
+    std::uint32_t attempt = 0;
+    std::uint32_t step = 0;
+    Stage stage = Stage::ClaimJob; ///< where it goes on when it waits no longer
+    Answer answer = Answer::Failure;
+    bool passFailed = false;
+    bool isRefused = false; ///< for good
+    bool blocksHeartbeat = false;
+    bool skips = false;     ///< the attempt's outcome is not its own work, so it is not recorded
+    bool ownsRun = false;   ///< a memory store's entry is running because of it
+    bool isSharing = false; ///< waits for the run of another delivery
+    VirtualTime callBegun = 0;
+
+    std::uint64_t number = 1; ///< of the message's deliveries
+    std::uint32_t message = nobody;
+    std::uint32_t jobId = 0;
+    std::uint32_t slot = nobody; ///< none while reserved, and for a zombie that freed it
+    bool acknowledgesEarly = false;
+    bool outcomeIsItsWork = false; ///< its early acknowledgement counted
     VirtualTime handedOver = 0;
     VirtualTime visibility = endless; ///< how long its receipt is good for
     VirtualTime receiptEnd = endless;
     std::uint64_t receiptOrder = 0; ///< once a heartbeat has moved it: among the events of that time
-    bool acknowledgesEarly = false;
-    bool outcomeIsItsWork = false; ///< its early acknowledgement counted
-
-    Stage stage = Stage::ClaimJob;
-    bool passFailed = false;
-    bool isRefused = false; ///< for good
-    bool blocksHeartbeat = false;
-    bool ownsRun = false;   ///< a memory store's entry is running because of it
-    bool isSharing = false; ///< waits for the run of another delivery
-    bool skips = false;     ///< the attempt's outcome is not its own work, so it is not recorded
-    Answer answer = Answer::Failure;
-    std::uint32_t pass = 0;
-    std::uint32_t attempt = 0;
-    std::uint32_t step = 0;
-    std::uint64_t waitTicket = 0; ///< of the one thing it waits for; 0: nothing
-    VirtualTime callBegun = 0;
 
     Claim job;
     Claim atStep;                       ///< of the attempt at hand; in a memory store its entry

@@ -10,7 +10,9 @@ namespace twice {
 
 class Cell;
 
-/// The deliveries of a cell and the handlers that work on them: model 4.2 and 4.3, stage by stage.
+/// The deliveries of a cell and the handlers that work on them: model 4.2 to 4.4, stage by stage. How a delivery begins
+/// and ends, and its timers, are in handlers.cpp, the stages in handler_stages.cpp, the store's part in
+/// handler_claims.cpp.
 ///
 /// A handler goes on until it has to wait for something; a wait of zero is no wait. What it waits for carries its
 /// ticket, so that news for a handler that has gone on, or is no more, is ignored.
@@ -41,28 +43,28 @@ public:
 private:
     void begin(std::uint32_t number);
     void run(std::uint32_t number);
-    [[nodiscard]] bool advance(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool waits(std::uint32_t number, Delivery& delivery, VirtualTime span, Stage next);
+    void goOn(std::uint32_t number, Delivery& delivery);
 
-    // Stages. Each tells whether the handler goes on at once.
-    [[nodiscard]] bool claimJob(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool beginAttempt(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool beginWithMemory(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool beginWithTable(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool ask(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool call(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool answered(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool endAttempt(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool endPass(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool succeed(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool acknowledgeAndEnd(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool fail(std::uint32_t number, Delivery& delivery);
-    [[nodiscard]] bool isBusy(std::uint32_t number, Delivery& delivery);
+    // Stages. Each tells which one comes at once, or Rest.
+    [[nodiscard]] Stage waits(std::uint32_t number, Delivery& delivery, VirtualTime span, Stage next);
+    [[nodiscard]] Stage claimJob(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage beginAttempt(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage beginWithMemory(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage beginWithTable(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage ask(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage call(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage endAttempt(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage endPass(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage isBusy(std::uint32_t number, Delivery& delivery);
 
+    // The end of a delivery.
+    void succeed(std::uint32_t number, Delivery& delivery);
+    void acknowledgeAndEnd(std::uint32_t number, Delivery& delivery);
+    void fail(std::uint32_t number, Delivery& delivery);
     void endEarly(std::uint32_t number, Delivery& delivery, Message::Outcome outcome);
     void acknowledgeEarly(Delivery& delivery);
-    [[nodiscard]] Call makeCall(std::uint32_t number, Delivery& delivery);
-    void makeReply(std::uint32_t number, Delivery& delivery, const Providers::Reply& reply, VirtualTime callTimeout);
+    void fill(Call& call, std::uint32_t number, const Delivery& delivery);
+    void makeReply(std::uint32_t number, Delivery& delivery, Providers::Reply reply, VirtualTime callTimeout);
     void stopWaitingForCall(Delivery& delivery);
     void recordAttempt(Delivery& delivery, Answer answer);
     void keepClaim(Delivery& delivery);

@@ -18,30 +18,30 @@ template <typename Thing>
 class Pool
 {
 public:
-    /// A number for a thing that is as if newly made from `thing`.
-    std::uint32_t take(Thing thing)
+    /// A number for a thing, which is as the last one with that number was left: whoever takes it fills it where it
+    /// lies.
+    std::uint32_t take()
     {
-        if (m_free.empty()) {
-            m_chunks.push_back(std::make_unique<Thing[]>(chunkSize));
-            const auto first = static_cast<std::uint32_t>((m_chunks.size() - 1) * chunkSize);
-            for (std::uint32_t i = chunkSize; i > 0; --i)
-                m_free.push_back(first + i - 1);
-        }
+        if (m_free.empty())
+            grow();
         const std::uint32_t number = m_free.back();
         m_free.pop_back();
-        (*this)[number] = std::move(thing);
-        ++m_alive;
+        return number;
+    }
+    /// Likewise, filled with `thing`.
+    std::uint32_t take(const Thing& thing)
+    {
+        const std::uint32_t number = take();
+        (*this)[number] = thing;
         return number;
     }
     void give(std::uint32_t number)
     {
-        assert(m_alive > 0);
-        --m_alive;
+        assert(number < m_chunks.size() * chunkSize);
         m_free.push_back(number);
     }
     Thing& operator[](std::uint32_t number) { return m_chunks[number / chunkSize][number % chunkSize]; }
     const Thing& operator[](std::uint32_t number) const { return m_chunks[number / chunkSize][number % chunkSize]; }
-    [[nodiscard]] std::size_t alive() const { return m_alive; }
     /// Every place there is with its number, taken or not: the things themselves must tell.
     template <typename Visit>
     void forEachPlace(Visit visit)
@@ -54,9 +54,16 @@ public:
 
 private:
     static constexpr std::uint32_t chunkSize = 256;
+    void grow()
+    {
+        m_chunks.push_back(std::make_unique<Thing[]>(chunkSize));
+        const auto first = static_cast<std::uint32_t>((m_chunks.size() - 1) * chunkSize);
+        for (std::uint32_t i = chunkSize; i > 0; --i)
+            m_free.push_back(first + i - 1);
+    }
+
     std::vector<std::unique_ptr<Thing[]>> m_chunks;
     std::vector<std::uint32_t> m_free;
-    std::size_t m_alive = 0;
 };
 
 /// Blocks of `width` things each, likewise.

@@ -7,11 +7,11 @@
 
 namespace twice {
 
-KeyMemory::Ref Providers::entryOf(const Call& call)
+KeyMemory::Ref Providers::entryOf(const Call& call, Request& request)
 {
-    std::uint32_t* block = &m_cell.requests[call.request].providerKeys;
+    std::uint32_t* block = &request.providerKeys;
     if (m_cell.plan.providersKnowUsers() && m_cell.plan.world.requestsPerUser > 1)
-        block = &m_cell.providerKeysOfUser[m_cell.requests[call.request].user];
+        block = &m_cell.providerKeysOfUser[request.user];
     if (*block == nobody)
         *block = m_keys.takeBlock();
     return m_keys.find(*block, m_cell.plan.steps[call.step].providerPlace, {call.keyMade, 0});
@@ -21,81 +21,78 @@ void Providers::begin(Call& call)
 {
     if (!call.sendsKey || call.keyIsNew || !m_cell.plan.steps[call.step].conflictsInFlight)
         return;
-    KeyEntry& entry = m_keys[entryOf(call)];
+    KeyEntry& entry = m_keys[entryOf(call, m_cell.requests[call.request])];
     call.conflicts = entry.onTheWay > 0;
     call.isOnTheWay = !call.conflicts;
     entry.onTheWay = static_cast<std::uint16_t>(entry.onTheWay + (call.isOnTheWay ? 1 : 0));
 }
 
-Providers::Reply Providers::moment(Call& call)
+Providers::Reply Providers::moment(const Call& call)
 {
+    // Looked up once and handed on: looking up each where it was needed cost a tenth of all instructions.
+    const TimelineStep& step = m_cell.plan.steps[call.step];
+    Requests& requests = m_cell.requests;
+    Request& request = requests[call.request];
     if (call.isOnTheWay)
-        --m_keys[entryOf(call)].onTheWay;
-    if (fails(call)) {
-        const TimelineStep& step = m_cell.plan.steps[call.step];
+        --m_keys[entryOf(call, request)].onTheWay;
+    // What stands for the way there and the service alike strikes before the key is looked at.
+    if (isOut(step) || requests.strikes(request, step.failure)) {
         if (!call.conflicts && step.remembersFailures && call.sendsKey)
-            remember(call, KeyEntry::State::Failed);
+            remember(call, step, request, KeyEntry::State::Failed);
         return {};
     }
     if (call.conflicts)
         return {};
     // The effect needs to know whether its reply was heard; the reply's chance comes after the provider's answer all
     // the same.
-    const std::uint32_t effectsBefore = m_cell.requests.steps(call.request)[call.step].effects;
-    Reply reply{answer(call), false};
-    const TimelineStep& step = m_cell.plan.steps[call.step];
-    reply.lost = step.lostReply && m_cell.requests.strikes(call.request, *step.lostReply);
-    StepRecord& record = m_cell.requests.steps(call.request)[call.step];
+    StepRecord& record = requests.record(request, call.step);
+    const std::uint32_t effectsBefore = record.effects;
+    Reply reply{answer(call, step, request, record), false};
+    reply.lost = step.lostReply && requests.strikes(request, *step.lostReply);
     if (record.effects > effectsBefore)
         record.latest.unheard = record.latest.unheard || reply.lost;
     return reply;
 }
 
-// What stands for the way there and the service alike strikes before the key is looked at.
-bool Providers::fails(const Call& call)
+bool Providers::isOut(const TimelineStep& step) const
 {
-    const TimelineStep& step = m_cell.plan.steps[call.step];
-    const bool isOut = std::any_of(step.outages.begin(), step.outages.end(), [this](const auto& outage) {
-        return outage.first <= m_cell.now && m_cell.now < outage.second;
-    });
-    return isOut || m_cell.requests.strikes(call.request, step.failure);
+    return std::any_of(step.outages.begin(), step.outages.end(),
+                       [this](const auto& outage) { return outage.first <= m_cell.now && m_cell.now < outage.second; });
 }
 
-Answer Providers::answer(Call& call)
+Answer Providers::answer(const Call& call, const TimelineStep& step, Request& request, StepRecord& record)
 {
     bool keyExpired = call.storeForgot;
     if (call.sendsKey && !call.keyIsNew) {
-        const KeyData data{m_cell.requests[call.request].number, call.step, call.content};
-        const KeyEntry& entry = m_keys[entryOf(call)];
+        const KeyData data{request.number, call.step, call.content};
+        const KeyEntry& entry = m_keys[entryOf(call, request)];
         if (entry.isRemembered(m_cell.now)) {
             if (entry.data != data) {
-                if (m_cell.plan.steps[call.step].refusesDifferentData) {
+                if (step.refusesDifferentData) {
                     ++m_cell.counts.differentDataRefused;
                     return Answer::Refusal;
                 }
                 ++m_cell.counts.differentDataIgnored;
             }
-            ++m_cell.requests[call.request].end.savedAnswers;
+            ++request.end.savedAnswers;
             return entry.state == KeyEntry::State::Failed ? Answer::Failure : Answer::Success;
         }
         // Under a key of the user another request may have been remembered, and forgotten, since then.
-        keyExpired = keyExpired || entry.hasForgotten(data, m_cell.now) ||
-                     m_cell.requests.steps(call.request)[call.step].hadKeyOfUser;
+        keyExpired = keyExpired || entry.hasForgotten(data, m_cell.now) || record.hadKeyOfUser;
     }
-    perform(call, keyExpired);
+    perform(call, step, record, keyExpired);
     if (call.sendsKey) {
-        remember(call, KeyEntry::State::Done);
-        m_cell.requests.steps(call.request)[call.step].hadKeyOfUser = m_cell.plan.providersKnowUsers();
+        remember(call, step, request, KeyEntry::State::Done);
+        record.hadKeyOfUser = m_cell.plan.providersKnowUsers();
     }
     return Answer::Success;
 }
 
-void Providers::perform(Call& call, bool keyExpired)
+void Providers::perform(const Call& call, const TimelineStep& step, StepRecord& record, bool keyExpired)
 {
     Requests& requests = m_cell.requests;
-    StepRecord& record = requests.steps(call.request)[call.step];
     if (record.effects > 0) {
-        const bool asked = m_cell.plan.strategy.askFirst && m_cell.plan.steps[call.step].harmful;
+        const bool asked = m_cell.plan.strategy.askFirst && step.harmful;
         const CallStory latest{record.latest, requests.fate(record.latest.fate)};
         const CallStory now{call.trace, requests.fate(call.trace.fate)};
         ++m_cell.counts.repeatsByCause[static_cast<std::size_t>(causeOfRepeat(latest, now, keyExpired, asked))];
@@ -106,19 +103,19 @@ void Providers::perform(Call& call, bool keyExpired)
     requests.holdFate(call.trace.fate);
 }
 
-void Providers::remember(const Call& call, KeyEntry::State state)
+void Providers::remember(const Call& call, const TimelineStep& step, Request& request, KeyEntry::State state)
 {
     forgetEnded();
-    const VirtualTime end = later(m_cell.now, m_cell.plan.steps[call.step].keyRetention);
+    const VirtualTime end = later(m_cell.now, step.keyRetention);
     if (call.keyIsNew) {
         m_keys.countNew(end);
         return;
     }
-    const KeyMemory::Ref ref = entryOf(call);
+    const KeyMemory::Ref ref = entryOf(call, request);
     KeyEntry& entry = m_keys[ref];
     if (entry.isRemembered(m_cell.now))
         return;
-    const KeyData data{m_cell.requests[call.request].number, call.step, call.content};
+    const KeyData data{request.number, call.step, call.content};
     entry.forgot = state == KeyEntry::State::Failed && entry.hasForgotten(data, m_cell.now);
     entry.state = state;
     entry.data = data;
@@ -150,7 +147,7 @@ void Providers::forgetEnded()
 
 bool Providers::isDone(std::uint32_t request, std::uint32_t step)
 {
-    return m_cell.requests.steps(request)[step].effects > 0;
+    return m_cell.requests.record(m_cell.requests[request], step).effects > 0;
 }
 
 } // namespace twice

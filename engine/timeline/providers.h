@@ -50,16 +50,16 @@ public:
         Answer answer = Answer::Failure;
         bool lost = false;
     };
-    Reply moment(Call& call);
+    Reply moment(const Call& call);
     /// Whether the step of the request is done, as askFirst is told.
     [[nodiscard]] bool isDone(std::uint32_t request, std::uint32_t step);
 
 private:
-    [[nodiscard]] bool fails(const Call& call);
-    [[nodiscard]] Answer answer(Call& call);
-    void perform(Call& call, bool keyExpired);
-    void remember(const Call& call, KeyEntry::State state);
-    [[nodiscard]] KeyMemory::Ref entryOf(const Call& call);
+    [[nodiscard]] bool isOut(const TimelineStep& step) const;
+    [[nodiscard]] Answer answer(const Call& call, const TimelineStep& step, Request& request, StepRecord& record);
+    void perform(const Call& call, const TimelineStep& step, StepRecord& record, bool keyExpired);
+    void remember(const Call& call, const TimelineStep& step, Request& request, KeyEntry::State state);
+    [[nodiscard]] KeyMemory::Ref entryOf(const Call& call, Request& request);
     void forgetEnded();
 
     Cell& m_cell;

@@ -18,24 +18,23 @@ Requests::Requests(const TimelinePlan& plan, SequenceLuck* generator, KeyMemory&
 
 std::uint32_t Requests::begin(std::uint64_t number, std::uint32_t user, VirtualTime now)
 {
-    Request request(m_numbers, number);
+    const std::uint32_t place = m_requests.take();
+    Request& request = m_requests[place];
+    request = Request(m_numbers, number);
     request.user = user;
     request.submitted = now;
     request.holders = 1;
-    return m_requests.take(request);
+    return place;
 }
 
-void Requests::letGo(std::uint32_t number)
+// Nobody can touch it any more.
+void Requests::end(std::uint32_t number, Request& request)
 {
-    Request& request = m_requests[number];
-    if (--request.holders > 0)
-        return;
     tally(request);
-    if (request.steps != nobody) {
-        const StepRecord* steps = m_steps[request.steps];
+    if (request.records != nullptr) {
         for (std::size_t i = 0; i < m_plan.steps.size(); ++i)
-            if (steps[i].latest.fate != nobody)
-                letGoFate(steps[i].latest.fate);
+            if (request.records[i].latest.fate != nobody)
+                letGoFate(request.records[i].latest.fate);
         m_steps.give(request.steps);
     }
     if (request.providerKeys != nobody)
@@ -55,17 +54,15 @@ void Requests::countRest()
 
 void Requests::tally(const Request& request)
 {
-    const StepRecord* steps = request.steps == nobody ? nullptr : m_steps[request.steps];
-    const auto effectsOf = [steps](std::size_t i) { return steps == nullptr ? 0u : steps[i].effects; };
+    const StepRecord* records = request.records;
+    const auto effectsOf = [records](std::size_t i) { return records == nullptr ? 0u : records[i].effects; };
     tallyRequest(m_plan.steps, effectsOf, request.end, m_counts);
 }
 
-StepRecord* Requests::steps(std::uint32_t number)
+void Requests::takeRecords(Request& request)
 {
-    Request& request = m_requests[number];
-    if (request.steps == nobody)
-        request.steps = m_steps.take();
-    return m_steps[request.steps];
+    request.steps = m_steps.take();
+    request.records = m_steps[request.steps];
 }
 
 VirtualTime Requests::wait(std::uint32_t number, const DurationSampler& sampler)
@@ -82,34 +79,9 @@ double Requests::jitter(std::uint32_t number)
     return unitInterval(m_waits.number(request.number, request.waits++));
 }
 
-VirtualTime Requests::callDuration(std::uint32_t number, std::uint32_t step, std::uint64_t delivery,
-                                   std::uint32_t call) const
-{
-    const TimelineStep& planned = m_plan.steps[step];
-    const std::uint64_t request = m_requests[number].number;
-    const DurationSampler* sampler = &planned.duration;
-    if (!planned.durationByDelivery.empty())
-        sampler = &nth(planned.durationByDelivery, delivery);
-    else if (!planned.durationByRequest.empty())
-        sampler = &nth(planned.durationByRequest, request + 1);
-    return sampler->isFixed() ? sampler->value(0)
-                              : sampler->value(m_callDurations.number(request, std::uint64_t{step} << 32 | call));
-}
-
 double Requests::arrivalGap(std::uint64_t number) const
 {
     return exponentialValue(m_arrivals.number(number, 0));
-}
-
-std::uint32_t Requests::makeFate(MessageKind kind, std::uint64_t message, std::uint64_t now)
-{
-    return m_fates.take({.holders = 1, .kind = kind, .message = message, .began = now});
-}
-
-void Requests::letGoFate(std::uint32_t number)
-{
-    if (--m_fates[number].holders == 0)
-        m_fates.give(number);
 }
 
 } // namespace twice

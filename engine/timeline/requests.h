@@ -70,8 +70,9 @@ struct Request
     std::uint64_t number = 0;
     RequestLuck luck;
     std::uint32_t holders = 0;
-    std::uint32_t user = 0; ///< within the cell
-    std::uint32_t steps = nobody;
+    std::uint32_t user = 0;              ///< within the cell
+    std::uint32_t steps = nobody;        ///< a block, taken when first needed
+    StepRecord* records = nullptr;       ///< … and where it lies
     std::uint32_t providerKeys = nobody; ///< blocks, taken when first needed
     std::uint32_t storeKeys = nobody;
     std::uint32_t waits = 0;    ///< values drawn
@@ -98,20 +99,33 @@ public:
     /// Submitted for the first time at `now`, and held once.
     std::uint32_t begin(std::uint64_t number, std::uint32_t user, VirtualTime now);
     void hold(std::uint32_t request) { ++m_requests[request].holders; }
-    void letGo(std::uint32_t request);
+    void letGo(std::uint32_t number)
+    {
+        if (Request& request = m_requests[number]; --request.holders == 0)
+            end(number, request);
+    }
     /// The run is over: counts those that are still held. Nothing may be asked of them afterwards.
     void countRest();
 
-    /// The records of its steps.
-    StepRecord* steps(std::uint32_t request);
-
-    [[nodiscard]] bool strikes(std::uint32_t request, const Chance& chance)
+    /// Of one of its steps.
+    StepRecord& record(Request& request, std::uint32_t step)
     {
-        return m_generator != nullptr ? m_generator->strikes(chance) : m_requests[request].luck.strikes(chance);
+        if (request.records == nullptr)
+            takeRecords(request);
+        return request.records[step];
+    }
+
+    [[nodiscard]] bool strikes(Request& request, const Chance& chance)
+    {
+        return m_generator != nullptr ? m_generator->strikes(chance) : request.luck.strikes(chance);
+    }
+    [[nodiscard]] bool strikes(Request& request, const RareChance& chance)
+    {
+        return chance.met && strikes(request, chance.chance);
     }
     [[nodiscard]] bool strikes(std::uint32_t request, const RareChance& chance)
     {
-        return chance.met && strikes(request, chance.chance);
+        return chance.met && strikes(m_requests[request], chance.chance);
     }
     /// The one generator, where there is one, for chances that belong to no request.
     [[nodiscard]] SequenceLuck* generator() const { return m_generator; }
@@ -120,18 +134,43 @@ public:
     [[nodiscard]] VirtualTime wait(std::uint32_t request, const DurationSampler& sampler);
     /// A number in [0, 1), likewise.
     [[nodiscard]] double jitter(std::uint32_t request);
-    /// How long this call lasts, the delivery's and the step's number of which is `delivery` and `call`, from 1.
-    [[nodiscard]] VirtualTime callDuration(std::uint32_t request, std::uint32_t step, std::uint64_t delivery,
-                                           std::uint32_t call) const;
+    /// How long this call of a step lasts: of the message's n-th `delivery`, and the step's n-th `call`, from 0.
+    [[nodiscard]] VirtualTime callDuration(const Request& request, std::uint32_t step, std::uint64_t delivery,
+                                           std::uint32_t call) const
+    {
+        const DurationSampler& sampler = callSampler(m_plan.steps[step], request.number, delivery);
+        return sampler.isFixed()
+                   ? sampler.value(0)
+                   : sampler.value(m_callDurations.number(request.number, std::uint64_t{step} << 32 | call));
+    }
     /// The gap before this request of Poisson arrivals, as a multiple of the mean.
     [[nodiscard]] double arrivalGap(std::uint64_t number) const;
 
-    std::uint32_t makeFate(MessageKind kind, std::uint64_t message, std::uint64_t now);
+    std::uint32_t makeFate(MessageKind kind, std::uint64_t message, std::uint64_t now)
+    {
+        const std::uint32_t number = m_fates.take();
+        m_fates[number] = {.holders = 1, .kind = kind, .message = message, .began = now};
+        return number;
+    }
     DeliveryFate& fate(std::uint32_t number) { return m_fates[number]; }
     void holdFate(std::uint32_t number) { ++m_fates[number].holders; }
-    void letGoFate(std::uint32_t number);
+    void letGoFate(std::uint32_t number)
+    {
+        if (--m_fates[number].holders == 0)
+            m_fates.give(number);
+    }
 
 private:
+    [[nodiscard]] static const DurationSampler& callSampler(const TimelineStep& step, std::uint64_t request,
+                                                            std::uint64_t delivery)
+    {
+        if (step.hasOneDuration)
+            return step.duration;
+        return !step.durationByDelivery.empty() ? nth(step.durationByDelivery, delivery)
+                                                : nth(step.durationByRequest, request + 1);
+    }
+    void takeRecords(Request& request);
+    void end(std::uint32_t number, Request& request);
     void tally(const Request& request);
 
     const TimelinePlan& m_plan;

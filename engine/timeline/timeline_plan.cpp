@@ -24,6 +24,7 @@ TimelineStep planned(const Step& step)
     made.duration = DurationSampler(step.duration);
     made.durationByDelivery = samplers(step.durationByDelivery);
     made.durationByRequest = samplers(step.durationByRequest);
+    made.hasOneDuration = made.durationByDelivery.empty() && made.durationByRequest.empty();
     made.callTimeout = spanOf(step.callTimeout);
     for (const auto& [from, to] : step.outages)
         made.outages.emplace_back(spanOf(from), spanOf(to));

@@ -32,6 +32,7 @@ struct TimelineStep
     DurationSampler duration;
     std::vector<DurationSampler> durationByDelivery;
     std::vector<DurationSampler> durationByRequest;
+    bool hasOneDuration = true; ///< neither list has any
     VirtualTime callTimeout = endless;
     std::vector<std::pair<VirtualTime, VirtualTime>> outages; ///< [from, to)
     bool sendsKey = false;                                    ///< the call has a key and the provider honours it
