@@ -36,16 +36,17 @@ void tallyRequest(const Steps& steps, EffectsOf effectsOf, const RequestEnd& end
         if (effects == 0)
             continue;
         ++stepsDone;
-        repeats += effects - 1;
         counts.effectsOfStep[i] += effects;
+        if (steps[i].email)
+            emails += effects;
+        if (effects == 1)
+            continue; // as nearly all
+        repeats += effects - 1;
         counts.repeatsOfStep[i] += effects - 1;
         if (steps[i].harmful)
             harmful += effects - 1;
-        if (steps[i].email) {
-            emails += effects;
-            emailedTwice = emailedTwice || effects > 1;
-        }
-        chargedTwice = chargedTwice || (steps[i].charge && effects > 1);
+        emailedTwice = emailedTwice || steps[i].email;
+        chargedTwice = chargedTwice || steps[i].charge;
     }
     const bool allDone = stepsDone == steps.size();
 

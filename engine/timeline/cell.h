@@ -74,6 +74,7 @@ public:
 
 private:
     void handle(const Event& event);
+    [[nodiscard]] bool mayFillSlots() const;
     void fillSlots();
     [[nodiscard]] VirtualTime end() const;
     void finish();

@@ -53,6 +53,9 @@ private:
     [[nodiscard]] Stage beginWithTable(std::uint32_t number, Delivery& delivery);
     [[nodiscard]] Stage ask(std::uint32_t number, Delivery& delivery);
     [[nodiscard]] Stage call(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage callAtOnce(std::uint32_t number, Delivery& delivery);
+    [[nodiscard]] Stage giveUpEarly(std::uint32_t number, Delivery& delivery, VirtualTime callTimeout);
+    [[nodiscard]] Call callOf(std::uint32_t number, const Delivery& delivery, const TimelineStep& step);
     [[nodiscard]] Stage endAttempt(std::uint32_t number, Delivery& delivery);
     [[nodiscard]] Stage endPass(std::uint32_t number, Delivery& delivery);
     [[nodiscard]] Stage isBusy(std::uint32_t number, Delivery& delivery);
@@ -63,7 +66,6 @@ private:
     void fail(std::uint32_t number, Delivery& delivery);
     void endEarly(std::uint32_t number, Delivery& delivery, Message::Outcome outcome);
     void acknowledgeEarly(Delivery& delivery);
-    void fill(Call& call, std::uint32_t number, const Delivery& delivery);
     void makeReply(std::uint32_t number, Delivery& delivery, Providers::Reply reply, VirtualTime callTimeout);
     void stopWaitingForCall(Delivery& delivery);
     void recordAttempt(Delivery& delivery, Answer answer);

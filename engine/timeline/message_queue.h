@@ -71,6 +71,8 @@ public:
     [[nodiscard]] std::uint32_t newJobId() { return m_jobIds++; }
 
     [[nodiscard]] bool hasVisible();
+    /// Cheap: false where there is surely none.
+    [[nodiscard]] bool mayHaveVisible() const { return !m_visible.empty(); }
     /// Takes the oldest visible message out to deliver it; one that has been delivered too often becomes a dead letter
     /// instead, so there may be none.
     std::optional<std::uint32_t> takeOldest();

@@ -27,40 +27,28 @@ void Providers::begin(Call& call)
     entry.onTheWay = static_cast<std::uint16_t>(entry.onTheWay + (call.isOnTheWay ? 1 : 0));
 }
 
-Providers::Reply Providers::moment(const Call& call)
-{
-    // Looked up once and handed on: looking up each where it was needed cost a tenth of all instructions.
-    const TimelineStep& step = m_cell.plan.steps[call.step];
-    Requests& requests = m_cell.requests;
-    Request& request = requests[call.request];
-    if (call.isOnTheWay)
-        --m_keys[entryOf(call, request)].onTheWay;
-    // What stands for the way there and the service alike strikes before the key is looked at.
-    if (isOut(step) || requests.strikes(request, step.failure)) {
-        if (!call.conflicts && step.remembersFailures && call.sendsKey)
-            remember(call, step, request, KeyEntry::State::Failed);
-        return {};
-    }
-    if (call.conflicts)
-        return {};
-    // The effect needs to know whether its reply was heard; the reply's chance comes after the provider's answer all
-    // the same.
-    StepRecord& record = requests.record(request, call.step);
-    const std::uint32_t effectsBefore = record.effects;
-    Reply reply{answer(call, step, request, record), false};
-    reply.lost = step.lostReply && requests.strikes(request, *step.lostReply);
-    if (record.effects > effectsBefore)
-        record.latest.unheard = record.latest.unheard || reply.lost;
-    return reply;
-}
-
-bool Providers::isOut(const TimelineStep& step) const
+inline bool Providers::isOut(const TimelineStep& step) const
 {
     return std::any_of(step.outages.begin(), step.outages.end(),
                        [this](const auto& outage) { return outage.first <= m_cell.now && m_cell.now < outage.second; });
 }
 
-Answer Providers::answer(const Call& call, const TimelineStep& step, Request& request, StepRecord& record)
+inline void Providers::perform(const Call& call, const TimelineStep& step, StepRecord& record, bool keyExpired)
+{
+    Requests& requests = m_cell.requests;
+    if (record.effects > 0) {
+        const bool asked = m_cell.plan.strategy.askFirst && step.harmful;
+        const CallStory latest{record.latest, requests.fate(record.latest.fate)};
+        const CallStory now{call.trace, requests.fate(call.trace.fate)};
+        ++m_cell.counts.repeatsByCause[static_cast<std::size_t>(causeOfRepeat(latest, now, keyExpired, asked))];
+        requests.letGoFate(record.latest.fate);
+    }
+    ++record.effects;
+    record.latest = call.trace;
+    requests.holdFate(call.trace.fate);
+}
+
+inline Answer Providers::answer(const Call& call, const TimelineStep& step, Request& request, StepRecord& record)
 {
     bool keyExpired = call.storeForgot;
     if (call.sendsKey && !call.keyIsNew) {
@@ -88,19 +76,31 @@ Answer Providers::answer(const Call& call, const TimelineStep& step, Request& re
     return Answer::Success;
 }
 
-void Providers::perform(const Call& call, const TimelineStep& step, StepRecord& record, bool keyExpired)
+Providers::Reply Providers::moment(const Call& call)
 {
+    // Looked up once and handed on: looking up each where it was needed cost a tenth of all instructions.
+    const TimelineStep& step = m_cell.plan.steps[call.step];
     Requests& requests = m_cell.requests;
-    if (record.effects > 0) {
-        const bool asked = m_cell.plan.strategy.askFirst && step.harmful;
-        const CallStory latest{record.latest, requests.fate(record.latest.fate)};
-        const CallStory now{call.trace, requests.fate(call.trace.fate)};
-        ++m_cell.counts.repeatsByCause[static_cast<std::size_t>(causeOfRepeat(latest, now, keyExpired, asked))];
-        requests.letGoFate(record.latest.fate);
+    Request& request = requests[call.request];
+    if (call.isOnTheWay)
+        --m_keys[entryOf(call, request)].onTheWay;
+    // What stands for the way there and the service alike strikes before the key is looked at.
+    if (isOut(step) || requests.strikes(request, step.failure)) {
+        if (!call.conflicts && step.remembersFailures && call.sendsKey)
+            remember(call, step, request, KeyEntry::State::Failed);
+        return {};
     }
-    ++record.effects;
-    record.latest = call.trace;
-    requests.holdFate(call.trace.fate);
+    if (call.conflicts)
+        return {};
+    // The effect needs to know whether its reply was heard; the reply's chance comes after the provider's answer all
+    // the same.
+    StepRecord& record = requests.record(request, call.step);
+    const std::uint32_t effectsBefore = record.effects;
+    Reply reply{answer(call, step, request, record), false};
+    reply.lost = step.lostReply && requests.strikes(request, *step.lostReply);
+    if (record.effects > effectsBefore)
+        record.latest.unheard = record.latest.unheard || reply.lost;
+    return reply;
 }
 
 void Providers::remember(const Call& call, const TimelineStep& step, Request& request, KeyEntry::State state)

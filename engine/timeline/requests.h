@@ -135,10 +135,10 @@ public:
     /// A number in [0, 1), likewise.
     [[nodiscard]] double jitter(std::uint32_t request);
     /// How long this call of a step lasts: of the message's n-th `delivery`, and the step's n-th `call`, from 0.
-    [[nodiscard]] VirtualTime callDuration(const Request& request, std::uint32_t step, std::uint64_t delivery,
-                                           std::uint32_t call) const
+    [[nodiscard]] VirtualTime callDuration(const Request& request, const TimelineStep& planned, std::uint32_t step,
+                                           std::uint64_t delivery, std::uint32_t call) const
     {
-        const DurationSampler& sampler = callSampler(m_plan.steps[step], request.number, delivery);
+        const DurationSampler& sampler = callSampler(planned, request.number, delivery);
         return sampler.isFixed()
                    ? sampler.value(0)
                    : sampler.value(m_callDurations.number(request.number, std::uint64_t{step} << 32 | call));

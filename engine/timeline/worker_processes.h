@@ -30,6 +30,13 @@ public:
         return std::uint64_t{process} << 32 | m_processes[process].life;
     }
 
+    /// Cheap: false where there is surely no process that was waited for, or that may begin a reserved message.
+    [[nodiscard]] bool mayTakeReserved() const
+    {
+        return !m_drained.empty() || (!m_reserved.empty() && m_withWork.any());
+    }
+    /// Likewise for a free slot or a place in a reserve.
+    [[nodiscard]] bool mayTakeVisible() const { return m_freeSlots.any() || (!m_reserved.empty() && m_withRoom.any()); }
     /// The free slot with the lowest number, of a process that begins messages.
     [[nodiscard]] std::optional<std::uint32_t> freeSlot() const;
     /// A process that has a free slot and a reserved message.
