@@ -43,8 +43,10 @@ struct SummedCount
 
     void add(std::uint64_t ofOneRequest)
     {
+        if (ofOneRequest == 0)
+            return;
         total += ofOneRequest;
-        requests += ofOneRequest > 0 ? 1 : 0;
+        ++requests;
         squares += static_cast<SquareSum>(ofOneRequest) * ofOneRequest;
     }
     /// Adds those of other requests, `times` over.

@@ -78,10 +78,10 @@ std::uint64_t totalHazard(std::uint64_t random)
     // is lost next to 1; it fits into 63 bits, for which a conversion needs no branch.
     const int zeros = std::countl_zero(number);
     const std::uint64_t scaled = number << zeros;
-    const bool doubled = scaled < halfRoot64;
-    const double missing = doubled ? -static_cast<double>(static_cast<std::int64_t>(scaled << 1))
-                                   : static_cast<double>(static_cast<std::int64_t>(~scaled + 1));
-    const int halvings = zeros + (doubled ? 1 : 0);
+    // Doubling is a shift and no branch: which it is in two of five numbers, nobody could foretell.
+    const int doubled = scaled < halfRoot64 ? 1 : 0;
+    const auto missing = static_cast<double>(static_cast<std::int64_t>(0 - (scaled << doubled)));
+    const int halvings = zeros + doubled;
     const double total = halvings * ln2 + logarithmOfQuotient(missing / (2 * twoTo64 - missing));
     return static_cast<std::uint64_t>(static_cast<std::int64_t>(total * unit));
 }

@@ -38,27 +38,6 @@ Cell::Cell(const TimelinePlan& ofStrategy, std::uint64_t ofCell, SequenceLuck* g
         acceptedOfUser.resize(users, -1);
 }
 
-Counts Cell::run(const std::stop_token& stop)
-{
-    constexpr std::uint64_t eventsBetweenLooks = 1024;
-    m_stop = stop;
-    workers.begin();
-    submissions.begin();
-    for (std::uint64_t events_ = 1; openThings > 0 && !events.empty(); ++events_) {
-        if (events_ % eventsBetweenLooks == 0 && stop.stop_requested())
-            return counts;
-        const Event event = events.take();
-        if (event.time > end())
-            break;
-        now = event.time;
-        handle(event);
-        if (mayFillSlots())
-            fillSlots();
-    }
-    finish();
-    return counts;
-}
-
 // What happens at the end still happens. Everything that comes is planned before the run could be over.
 VirtualTime Cell::end() const
 {
@@ -66,7 +45,7 @@ VirtualTime Cell::end() const
     return plan.world.until ? spanOf(*plan.world.until) : submissions.lastPlanned() + day;
 }
 
-void Cell::handle(const Event& event)
+[[gnu::always_inline]] inline void Cell::handle(const Event& event)
 {
     switch (event.kind()) {
     case EventKind::ScheduledDeath:
@@ -151,6 +130,27 @@ void Cell::fillSlots()
         if (const auto message = queue.takeOldest())
             handlers.deliver(*message, slot ? workers.processOf(*slot) : *room, slot.value_or(nobody));
     }
+}
+
+Counts Cell::run(const std::stop_token& stop)
+{
+    constexpr std::uint64_t eventsBetweenLooks = 1024;
+    m_stop = stop;
+    workers.begin();
+    submissions.begin();
+    for (std::uint64_t events_ = 1; openThings > 0 && !events.empty(); ++events_) {
+        if (events_ % eventsBetweenLooks == 0 && stop.stop_requested())
+            return counts;
+        const Event event = events.take();
+        if (event.time > end())
+            break;
+        now = event.time;
+        handle(event);
+        if (mayFillSlots())
+            fillSlots();
+    }
+    finish();
+    return counts;
 }
 
 void Cell::finish()

@@ -85,12 +85,13 @@ Stage Handlers::endPass(std::uint32_t number, Delivery& delivery)
     return Stage::Fail;
 }
 
-inline Call Handlers::callOf(std::uint32_t number, const Delivery& delivery, const TimelineStep& step)
+[[gnu::always_inline]] inline void Handlers::fill(Call& made, std::uint32_t number, const Delivery& delivery,
+                                                  const TimelineStep& step)
 {
     const TimelinePlan& plan = m_cell.plan;
     const bool claimsJob = plan.store == TimelinePlan::StoreUse::TableOfJobs;
     const Claim& claim = claimsJob ? delivery.job : delivery.atStep;
-    Call made;
+    made = Call{};
     made.request = delivery.request;
     made.step = delivery.step;
     made.content = delivery.content;
@@ -107,35 +108,37 @@ inline Call Handlers::callOf(std::uint32_t number, const Delivery& delivery, con
     made.trace.checkedKey = claim.made;
     made.trace.looked = claim.looked;
     made.trace.written = claim.written;
-    return made;
 }
 
 // A lost reply is noticed when the timeout is over; without one, when the reply was due.
-void Handlers::makeReply(std::uint32_t number, Delivery& delivery, Providers::Reply reply, VirtualTime callTimeout)
+inline void Handlers::makeReply(std::uint32_t number, Delivery& delivery, Providers::Reply reply,
+                                VirtualTime callTimeout)
 {
     delivery.answer = reply.lost ? Answer::Failure : reply.answer;
-    if (reply.lost && callTimeout != endless && delivery.callBegun + callTimeout > m_cell.now) {
-        if (delivery.waitTicket == 0)
-            delivery.waitTicket = m_cell.nextSerial();
-        m_cell.events.schedule(delivery.callBegun + callTimeout, EventKind::CallTimeout, number, 0,
-                               delivery.waitTicket);
-        return;
-    }
-    stopWaitingForCall(delivery);
+    if (reply.lost && callTimeout != endless && delivery.callBegun + callTimeout > m_cell.now)
+        waitForTimeout(number, delivery, callTimeout);
+    else
+        stopWaitingForCall(delivery);
 }
 
-void Handlers::stopWaitingForCall(Delivery& delivery)
+void Handlers::waitForTimeout(std::uint32_t number, Delivery& delivery, VirtualTime callTimeout)
 {
-    delivery.waitTicket = 0;
-    if (std::exchange(delivery.blocksHeartbeat, false))
-        m_cell.workers.endBlocking(delivery.process);
+    if (delivery.waitTicket == 0)
+        delivery.waitTicket = m_cell.nextSerial();
+    m_cell.events.schedule(delivery.callBegun + callTimeout, EventKind::CallTimeout, number, 0, delivery.waitTicket);
+}
+
+void Handlers::endBlocking(const Delivery& delivery)
+{
+    m_cell.workers.endBlocking(delivery.process);
 }
 
 // Call, moment and reply in one instant.
 Stage Handlers::callAtOnce(std::uint32_t number, Delivery& delivery)
 {
     const TimelineStep& step = m_cell.plan.steps[delivery.step];
-    Call made = callOf(number, delivery, step);
+    Call made;
+    fill(made, number, delivery, step);
     m_cell.providers.begin(made);
     delivery.stage = Stage::Answered;
     makeReply(number, delivery, m_cell.providers.moment(made), step.callTimeout);
@@ -173,7 +176,7 @@ Stage Handlers::giveUpEarly(std::uint32_t number, Delivery& delivery, VirtualTim
         return callAtOnce(number, delivery);
     const std::uint32_t callNumber = m_calls.take();
     Call& made = m_calls[callNumber];
-    made = callOf(number, delivery, step);
+    fill(made, number, delivery, step);
     if (step.conflictsInFlight)
         m_cell.providers.begin(made);
     delivery.stage = Stage::Answered;
@@ -274,6 +277,13 @@ void Handlers::goOn(std::uint32_t number, Delivery& delivery)
 void Handlers::run(std::uint32_t number)
 {
     goOn(number, m_deliveries[number]);
+    if (!m_ready.empty())
+        runReady();
+}
+
+// Those whose shared run has ended meanwhile.
+void Handlers::runReady()
+{
     while (!m_ready.empty()) {
         const std::uint32_t next = m_ready.front();
         m_ready.erase(m_ready.begin());
@@ -298,8 +308,11 @@ void Handlers::providerMoment(std::uint32_t callNumber)
     --m_cell.openThings;
     if (isHeard) {
         makeReply(number, delivery, reply, callTimeout);
-        if (delivery.waitTicket == 0)
-            run(number);
+        if (delivery.waitTicket == 0) {
+            goOn(number, delivery);
+            if (!m_ready.empty())
+                runReady();
+        }
     }
     m_cell.requests.letGoFate(fate);
     m_cell.requests.letGo(request);

@@ -4,6 +4,7 @@
 #include "timeline/pool.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace twice {
@@ -44,6 +45,7 @@ private:
     void begin(std::uint32_t number);
     void run(std::uint32_t number);
     void goOn(std::uint32_t number, Delivery& delivery);
+    void runReady();
 
     // Stages. Each tells which one comes at once, or Rest.
     [[nodiscard]] Stage waits(std::uint32_t number, Delivery& delivery, VirtualTime span, Stage next);
@@ -55,7 +57,7 @@ private:
     [[nodiscard]] Stage call(std::uint32_t number, Delivery& delivery);
     [[nodiscard]] Stage callAtOnce(std::uint32_t number, Delivery& delivery);
     [[nodiscard]] Stage giveUpEarly(std::uint32_t number, Delivery& delivery, VirtualTime callTimeout);
-    [[nodiscard]] Call callOf(std::uint32_t number, const Delivery& delivery, const TimelineStep& step);
+    void fill(Call& made, std::uint32_t number, const Delivery& delivery, const TimelineStep& step);
     [[nodiscard]] Stage endAttempt(std::uint32_t number, Delivery& delivery);
     [[nodiscard]] Stage endPass(std::uint32_t number, Delivery& delivery);
     [[nodiscard]] Stage isBusy(std::uint32_t number, Delivery& delivery);
@@ -67,7 +69,14 @@ private:
     void endEarly(std::uint32_t number, Delivery& delivery, Message::Outcome outcome);
     void acknowledgeEarly(Delivery& delivery);
     void makeReply(std::uint32_t number, Delivery& delivery, Providers::Reply reply, VirtualTime callTimeout);
-    void stopWaitingForCall(Delivery& delivery);
+    void waitForTimeout(std::uint32_t number, Delivery& delivery, VirtualTime callTimeout);
+    void stopWaitingForCall(Delivery& delivery)
+    {
+        delivery.waitTicket = 0;
+        if (std::exchange(delivery.blocksHeartbeat, false))
+            endBlocking(delivery);
+    }
+    void endBlocking(const Delivery& delivery);
     void recordAttempt(Delivery& delivery, Answer answer);
     void keepClaim(Delivery& delivery);
     void releaseClaims(Delivery& delivery);

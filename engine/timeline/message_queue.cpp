@@ -27,7 +27,9 @@ bool MessageQueue::accept(std::uint32_t request, std::uint32_t content, MessageK
     }
     ++m_cell.counts.messages;
     m_cell.requests.hold(request);
-    Message made;
+    const std::uint32_t message = m_messages.take();
+    Message& made = m_messages[message];
+    made = Message{};
     made.serial = ++m_serial;
     made.request = request;
     made.content = content;
@@ -35,7 +37,6 @@ bool MessageQueue::accept(std::uint32_t request, std::uint32_t content, MessageK
     made.kind = kind;
     made.holders = 1;
     made.isHeldByQueue = true;
-    const std::uint32_t message = m_messages.take(made);
     ++m_cell.openThings;
     makeVisible(message);
     return true;
@@ -78,19 +79,6 @@ bool MessageQueue::isDropped(Request& request, VirtualTime* acceptedForRow) cons
         return true;
     *accepted = m_cell.now;
     return false;
-}
-
-bool MessageQueue::isVoid(const Place& place) const
-{
-    const Message& message = m_messages[place.message];
-    return message.serial != place.serial || message.ticket != place.ticket;
-}
-
-bool MessageQueue::hasVisible()
-{
-    while (!m_visible.empty() && isVoid(m_visible.front()))
-        m_visible.pop_front();
-    return !m_visible.empty();
 }
 
 std::optional<std::uint32_t> MessageQueue::takeOldest()

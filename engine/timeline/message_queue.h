@@ -2,10 +2,10 @@
 
 #include "timeline/pool.h"
 #include "timeline/requests.h"
+#include "timeline/ring.h"
 #include "timeline/virtual_time.h"
 
 #include <cstdint>
-#include <deque>
 #include <optional>
 
 namespace twice {
@@ -70,7 +70,12 @@ public:
                 VirtualTime* acceptedForRow = nullptr);
     [[nodiscard]] std::uint32_t newJobId() { return m_jobIds++; }
 
-    [[nodiscard]] bool hasVisible();
+    [[nodiscard]] bool hasVisible()
+    {
+        while (!m_visible.empty() && isVoid(m_visible.front()))
+            m_visible.pop_front();
+        return !m_visible.empty();
+    }
     /// Cheap: false where there is surely none.
     [[nodiscard]] bool mayHaveVisible() const { return !m_visible.empty(); }
     /// Takes the oldest visible message out to deliver it; one that has been delivered too often becomes a dead letter
@@ -111,7 +116,11 @@ private:
     };
     [[nodiscard]] bool isDropped(Request& request, VirtualTime* acceptedForRow) const;
     [[nodiscard]] bool receiptCounts(const Message& message, const Receipt& receipt);
-    [[nodiscard]] bool isVoid(const Place& place) const;
+    [[nodiscard]] bool isVoid(const Place& place) const
+    {
+        const Message& message = m_messages[place.message];
+        return message.serial != place.serial || message.ticket != place.ticket;
+    }
     void makeVisible(std::uint32_t message);
     void bringBack(std::uint32_t message, VirtualTime noticed);
     void settle(std::uint32_t message, Message::Outcome outcome);
@@ -121,7 +130,7 @@ private:
 
     Cell& m_cell;
     Pool<Message> m_messages;
-    std::deque<Place> m_visible;
+    Ring<Place> m_visible;
     std::uint64_t m_serial = 0;
     std::uint32_t m_jobIds = 0;
 };

@@ -33,7 +33,8 @@ inline bool Providers::isOut(const TimelineStep& step) const
                        [this](const auto& outage) { return outage.first <= m_cell.now && m_cell.now < outage.second; });
 }
 
-inline void Providers::perform(const Call& call, const TimelineStep& step, StepRecord& record, bool keyExpired)
+[[gnu::always_inline]] inline void Providers::perform(const Call& call, const TimelineStep& step, StepRecord& record,
+                                                      bool keyExpired)
 {
     Requests& requests = m_cell.requests;
     if (record.effects > 0) {
@@ -48,7 +49,8 @@ inline void Providers::perform(const Call& call, const TimelineStep& step, StepR
     requests.holdFate(call.trace.fate);
 }
 
-inline Answer Providers::answer(const Call& call, const TimelineStep& step, Request& request, StepRecord& record)
+[[gnu::always_inline]] inline Answer Providers::answer(const Call& call, const TimelineStep& step, Request& request,
+                                                       StepRecord& record)
 {
     bool keyExpired = call.storeForgot;
     if (call.sendsKey && !call.keyIsNew) {

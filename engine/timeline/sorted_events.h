@@ -33,10 +33,10 @@ public:
         --m_size;
         return event;
     }
-    void push(const Event& event)
+    [[gnu::always_inline]] void push(const Event& event)
     {
         if (m_size == 0 ? !m_later.empty() : !event.before(m_soon[0]) && (m_size == most || !m_later.empty())) {
-            m_later.push(event);
+            pushToHeap(event);
             return;
         }
         if (m_size == most)
@@ -49,7 +49,8 @@ public:
 
 private:
     static constexpr std::size_t most = 16;
-    void moveLastToHeap()
+    [[gnu::noinline]] void pushToHeap(Event event) { m_later.push(event); }
+    [[gnu::noinline]] void moveLastToHeap()
     {
         m_later.push(m_soon[0]);
         for (std::size_t i = 1; i < m_size; ++i)

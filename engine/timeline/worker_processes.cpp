@@ -50,35 +50,12 @@ void WorkerProcesses::planRandomDeath(std::uint32_t process)
                            m_processes[process].life);
 }
 
-// With prefetch: keeps the sets of processes true after a change.
-void WorkerProcesses::refresh(std::uint32_t process)
+void WorkerProcesses::refreshReserve(std::uint32_t process)
 {
-    if (m_reserved.empty())
-        return;
     const Process& it = m_processes[process];
     const bool begins = it.isUp && !it.isDraining;
     m_withWork.set(process, begins && it.takenSlots < m_concurrency && !m_reserved[process].empty());
     m_withRoom.set(process, begins && m_reserved[process].size() < m_cell.plan.strategy.prefetch);
-}
-
-std::optional<std::uint32_t> WorkerProcesses::freeSlot() const
-{
-    return m_freeSlots.any() ? std::optional(m_freeSlots.first()) : std::nullopt;
-}
-
-std::optional<std::uint32_t> WorkerProcesses::processWithWork() const
-{
-    return m_withWork.any() ? std::optional(m_withWork.first()) : std::nullopt;
-}
-
-std::optional<std::uint32_t> WorkerProcesses::processWithRoom() const
-{
-    return m_withRoom.any() ? std::optional(m_withRoom.first()) : std::nullopt;
-}
-
-std::uint32_t WorkerProcesses::processOf(std::uint32_t slot) const
-{
-    return slot / m_concurrency;
 }
 
 std::uint32_t WorkerProcesses::freeSlotOf(std::uint32_t process) const
@@ -87,13 +64,6 @@ std::uint32_t WorkerProcesses::freeSlotOf(std::uint32_t process) const
     while (!m_freeSlots.has(slot))
         ++slot;
     return slot;
-}
-
-void WorkerProcesses::takeSlot(std::uint32_t slot)
-{
-    m_freeSlots.remove(slot);
-    ++m_processes[processOf(slot)].takenSlots;
-    refresh(processOf(slot));
 }
 
 void WorkerProcesses::freeSlot(std::uint32_t slot)
@@ -179,10 +149,8 @@ void WorkerProcesses::kill(std::uint32_t process)
     m_cell.events.schedule(m_cell.now + down, EventKind::Restart, process);
 }
 
-bool WorkerProcesses::killDrained()
+bool WorkerProcesses::killTheDrained()
 {
-    if (m_drained.empty())
-        return false;
     for (const std::uint32_t process : std::exchange(m_drained, {}))
         if (m_processes[process].isDraining && m_processes[process].takenSlots == 0)
             kill(process);

@@ -38,15 +38,33 @@ public:
     /// Likewise for a free slot or a place in a reserve.
     [[nodiscard]] bool mayTakeVisible() const { return m_freeSlots.any() || (!m_reserved.empty() && m_withRoom.any()); }
     /// The free slot with the lowest number, of a process that begins messages.
-    [[nodiscard]] std::optional<std::uint32_t> freeSlot() const;
+    [[nodiscard]] std::optional<std::uint32_t> freeSlot() const
+    {
+        return m_freeSlots.any() ? std::optional(m_freeSlots.first()) : std::nullopt;
+    }
     /// A process that has a free slot and a reserved message.
-    [[nodiscard]] std::optional<std::uint32_t> processWithWork() const;
+    [[nodiscard]] std::optional<std::uint32_t> processWithWork() const
+    {
+        return m_withWork.any() ? std::optional(m_withWork.first()) : std::nullopt;
+    }
     /// A process that may reserve one more.
-    [[nodiscard]] std::optional<std::uint32_t> processWithRoom() const;
-    [[nodiscard]] std::uint32_t processOf(std::uint32_t slot) const;
+    [[nodiscard]] std::optional<std::uint32_t> processWithRoom() const
+    {
+        return m_withRoom.any() ? std::optional(m_withRoom.first()) : std::nullopt;
+    }
+    [[nodiscard]] std::uint32_t processOf(std::uint32_t slot) const
+    {
+        return m_processes.size() == 1 ? 0 : slot / m_concurrency;
+    }
     [[nodiscard]] std::uint32_t freeSlotOf(std::uint32_t process) const;
 
-    void takeSlot(std::uint32_t slot);
+    void takeSlot(std::uint32_t slot)
+    {
+        const std::uint32_t process = processOf(slot);
+        m_freeSlots.remove(slot);
+        ++m_processes[process].takenSlots;
+        refresh(process);
+    }
     void freeSlot(std::uint32_t slot);
     void reserve(std::uint32_t process, std::uint32_t delivery);
     /// The oldest reserved one.
@@ -65,7 +83,7 @@ public:
     /// The process dies now.
     void kill(std::uint32_t process);
     /// Processes whose last slot came free during a deploy die. Whether there were any.
-    bool killDrained();
+    bool killDrained() { return !m_drained.empty() && killTheDrained(); }
 
     // Events.
     void scheduledDeath(std::uint32_t process);
@@ -86,7 +104,14 @@ private:
         std::uint32_t lastDelivery = nobody;
         std::uint64_t values = 0; ///< drawn so far
     };
-    void refresh(std::uint32_t process);
+    bool killTheDrained();
+    // With prefetch: keeps the sets of processes true after a change.
+    void refresh(std::uint32_t process)
+    {
+        if (!m_reserved.empty())
+            refreshReserve(process);
+    }
+    void refreshReserve(std::uint32_t process);
     [[nodiscard]] std::uint64_t number(std::uint32_t process);
     void planRandomDeath(std::uint32_t process);
 
