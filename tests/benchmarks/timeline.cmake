@@ -1,0 +1,1 @@
+benchmark_program(bench_timeline twice_run)
