@@ -1,13 +1,13 @@
 #pragma once
 
 #include "timeline/event.h"
-#include "timeline/ring.h"
 #include "timeline/sorted_events.h"
 
 #include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 
 namespace twice {
 
@@ -67,7 +67,7 @@ private:
     }
     bool pushToLane(std::size_t lane, const Event& event)
     {
-        Ring<Event>& events = m_lanes[lane];
+        std::deque<Event>& events = m_lanes[lane];
         const bool isFirst = events.empty();
         if (!isFirst && !events.back().before(event))
             return false;
@@ -98,7 +98,7 @@ private:
     }
 
     SortedEvents m_others;
-    std::array<Ring<Event>, laneCount> m_lanes;
+    std::array<std::deque<Event>, laneCount> m_lanes;
     std::size_t m_firstLane = noLane; ///< whose front comes before all other fronts
     std::uint64_t m_serial = 0;
 };

@@ -2,10 +2,11 @@
 
 #include "timeline/pool.h"
 #include "timeline/requests.h"
-#include "timeline/ring.h"
+
 #include "timeline/virtual_time.h"
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 
 namespace twice {
@@ -130,7 +131,7 @@ private:
 
     Cell& m_cell;
     Pool<Message> m_messages;
-    Ring<Place> m_visible;
+    std::deque<Place> m_visible;
     std::uint64_t m_serial = 0;
     std::uint32_t m_jobIds = 0;
 };
