@@ -31,7 +31,7 @@ std::optional<Interval> intervalOf(const CountField& field, const Counts& counts
                                    const std::vector<Step>& expandedSteps)
 {
     const std::optional<Interval> ofRequests = field.interval(counts, expandedSteps);
-    if (counts.cells < 2 || isNumberOfRequests(field))
+    if (counts.cells < 2 || isNumberOfRequests(field) || field.isDuration)
         return ofRequests;
     const auto& fields = countFields();
     const auto place = static_cast<std::size_t>(&field - fields.data());

@@ -18,7 +18,8 @@ struct CountField
     std::string_view jsonName;    ///< "stepsDoneAgain"
     std::string_view title;       ///< "Steps done again"
     std::string_view explanation; ///< one sentence for tool tips and help
-    bool isRatio = false;         ///< callsPerJob: not to be scaled with jobs
+    bool isRatio = false;         ///< callsPerJob, times: not to be scaled with jobs
+    bool isDuration = false;      ///< in seconds: see run/measure_list.h
     bool hasTheory = true;        ///< whether an expectation can be given at all, though not in every world
     double (*value)(const Counts&, const std::vector<Step>& expandedSteps) = nullptr;
     std::optional<double> (*expected)(const Expectation&, double jobs) = nullptr;

@@ -17,8 +17,9 @@ namespace twice {
 /// The same table without padding, then seed, random source and version, then the scenario, folded away.
 [[nodiscard]] std::string resultsAsMarkdown(const Snapshot& snapshot);
 /// Every count, a row a strategy (RFC 4180, UTF-8). Columns: strategy, engine, partial, notRun, seed, random, program;
-/// the counts; repeatsByCause.CAUSE; emailsPerUser.0 … .10 (10 or more); latencySeconds.p50, .p95, .p99 and .max; for
-/// each count expected., low95. and high95., empty where there is none; scenario. A name that a spreadsheet would
+/// the counts; repeatsByCause.CAUSE; emailsPerUser.0 … .10 (10 or more); latencySeconds.p50, .p95, .p99, .max and
+/// .exact (whether the percentiles are, or off by up to 1/512); for each count expected., low95. and high95., empty
+/// where there is none; scenario. A name that a spreadsheet would
 /// compute has an apostrophe in front.
 [[nodiscard]] std::string resultsAsCsv(const Snapshot& snapshot);
 /// "twice-result", version 1 (model 10). A refused strategy has "engine": null and "notRun": {"path", "reason"}.

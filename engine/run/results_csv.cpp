@@ -82,6 +82,7 @@ std::string header()
         line.add("emailsPerUser." + std::to_string(i));
     for (const LatencyField& field : latencyFields)
         line.add("latencySeconds." + std::string{field.jsonName});
+    line.add("latencySeconds.exact");
     for (const CountField& field : countFields()) {
         line.add("expected." + std::string{field.jsonName});
         line.add("low95." + std::string{field.jsonName});
@@ -89,6 +90,14 @@ std::string header()
     }
     line.add("scenario");
     return line.text();
+}
+
+/// Whether the percentiles are exact; empty where there are none.
+std::string_view exactnessOf(const Latencies& latencies)
+{
+    if (latencies.empty())
+        return {};
+    return latencies.exact() ? "true" : "false";
 }
 
 std::string row(const Snapshot& snapshot, const StrategyProgress& strategy, const std::vector<Step>& steps,
@@ -116,6 +125,7 @@ std::string row(const Snapshot& snapshot, const StrategyProgress& strategy, cons
         const bool hasLatencies = wasRun && !counts.latencies.empty();
         line.add(hasLatencies ? std::optional{latencySeconds(counts.latencies, field)} : std::nullopt);
     }
+    line.add(exactnessOf(counts.latencies));
     for (const CountField& field : countFields()) {
         const auto jobs = static_cast<double>(scenario.world.jobs);
         line.add(strategy.expected ? field.expected(*strategy.expected, jobs) : std::nullopt);

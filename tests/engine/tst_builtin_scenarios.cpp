@@ -1,5 +1,5 @@
 #include "counting/clock_need.h"
-#include "run/count_list.h"
+#include "run/measure_list.h"
 #include "scenario/builtin_scenarios.h"
 #include "scenario/scenario_file.h"
 
@@ -75,7 +75,7 @@ TEST(BuiltinScenarios, nameCountsToLookAtThatThereAre)
     for (const BuiltinScenario& builtin : builtinScenarios()) {
         EXPECT_LE(builtin.counts.size(), 4u) << builtin.name << ": more do not fit beside each other";
         for (const std::string_view name : builtin.counts)
-            EXPECT_NE(countField(name), nullptr) << builtin.name << ": " << name;
+            EXPECT_NE(measure(name), nullptr) << builtin.name << ": " << name;
     }
     EXPECT_TRUE(builtinScenario("signup").value().counts.empty()) << "the usual ones are the article's";
     EXPECT_EQ(builtinScenario("dual-write").value().counts,

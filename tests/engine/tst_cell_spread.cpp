@@ -1,4 +1,5 @@
 #include "run/cell_spread.h"
+#include "run/measure_list.h"
 
 #include <gtest/gtest.h>
 
@@ -35,6 +36,16 @@ TEST(CellSpread, intervalsComeFromTheSpreadBetweenCells)
     ASSERT_TRUE(interval);
     EXPECT_NEAR(interval->low, 17.83, 0.01);
     EXPECT_NEAR(interval->high, 182.17, 0.01);
+}
+
+// They stand in no list of squares.
+TEST(CellSpread, latenciesHaveNoInterval)
+{
+    Counts counts = cellWith(10, 0);
+    counts += cellWith(20, 0);
+    counts.latencies.add(1'000'000);
+    for (const CountField& latency : latencyMeasures())
+        EXPECT_FALSE(intervalOf(latency, counts, {})) << latency.jsonName;
 }
 
 // The same cells, calls per job: 1.1, 1.2, 1.3 and 1.4 are 1.25 ± 3.182446 · sqrt(0.016667 / 4).

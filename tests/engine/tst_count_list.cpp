@@ -1,7 +1,8 @@
-#include "run/count_list.h"
+#include "run/measure_list.h"
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 
 using namespace twice;
@@ -25,6 +26,25 @@ TEST(TestCountList, everyFieldIsNamedTitledAndExplainedOnce)
     }
     EXPECT_EQ(countField("latencySeconds"), nullptr); // no single number
     EXPECT_EQ(countField(""), nullptr);
+}
+
+TEST(TestCountList, latenciesFollowTheCountsAmongTheMeasures)
+{
+    ASSERT_EQ(measures().size(), countFields().size() + 4);
+    EXPECT_EQ(measures().front(), &countFields().front());
+    EXPECT_EQ(measure("failed"), countField("failed"));
+    EXPECT_EQ(measure("latencySeconds"), nullptr);
+    Counts counts;
+    counts.latencies.add(1'500'000);
+    counts.latencies.add(2'500'000);
+    const std::vector<double> right{1.5, 2.5, 2.5, 2.5}; // nearest rank
+    for (std::size_t i = 0; i < right.size(); ++i) {
+        const CountField& field = latencyMeasures()[i];
+        EXPECT_EQ(measure(field.jsonName), &field);
+        EXPECT_TRUE(field.isDuration && field.isRatio && !field.hasTheory);
+        EXPECT_EQ(field.value(counts, {}), right[i]);
+        EXPECT_TRUE(std::isnan(field.value(Counts{}, {})));
+    }
 }
 
 TEST(TestCountList, titlesAreTheModelsWords)

@@ -304,11 +304,19 @@ TEST(TestResults, csvHoldsLatenciesInSeconds)
     EXPECT_EQ(first["latencySeconds.p95"], "12.50001");
     EXPECT_EQ(first["latencySeconds.p99"], "12.50001");
     EXPECT_EQ(first["latencySeconds.max"], "12.50001");
+    EXPECT_EQ(first["latencySeconds.exact"], "true");
     Record second = records[1];
-    for (const std::string name : {"p50", "p95", "p99", "max"}) {
+    for (const std::string name : {"p50", "p95", "p99", "max", "exact"}) {
         ASSERT_TRUE(second.contains("latencySeconds." + name));
         EXPECT_EQ(second["latencySeconds." + name], ""); // no success, or no clock
     }
+}
+
+TEST(TestResults, csvSaysWhereLatenciesAreNotExact)
+{
+    std::vector<Record> records = recordsOf(snapshotWithLatencies(3000, 1'000'000));
+    EXPECT_EQ(records[0]["latencySeconds.exact"], "false");
+    EXPECT_EQ(records[1]["latencySeconds.exact"], "");
 }
 
 TEST(TestResults, csvKeepsHardNamesAsTheyAre)

@@ -7,6 +7,7 @@
 #include "compare/run_banner.h"
 #include "compare/strategy_key.h"
 #include "compare/trace_chart.h"
+#include "run/measure_list.h"
 #include "support/sample_run.h"
 #include "theme/appearance.h"
 #include "theme/strategy_style.h"
@@ -83,6 +84,7 @@ private slots:
     void exactValueThatIsLeftOutHasItsReason();
     void intervalFromOneSharedWorldSaysSo();
     void countsThatNeedAClockCanBeChosen();
+    void latenciesHaveBarsWithRoundTimes();
     void strategiesThatDifferInJobsAreToldAsARange();
     void luckThatBeganAgainIsTold();
     void whiskersAndMarksLeaveTheBarFree();
@@ -341,6 +343,36 @@ void TestCompareView::countsThatNeedAClockCanBeChosen()
     const CompareChoices chosen = readChoices(written(view.choices()));
     QCOMPARE(chosen.bars.back(), countField("redeliveries"));
     QCOMPARE(chosen.lines, countField("deadLetters"));
+}
+
+void TestCompareView::latenciesHaveBarsWithRoundTimes()
+{
+    Snapshot snapshot = *test::sampleRun().snapshot;
+    snapshot.strategies[0].counts.latencies.add(900'000'000); // a quarter of an hour
+    snapshot.strategies[1].counts.latencies.add(450'000'000);
+    test::SampleRun run = test::sampleRun();
+    run.snapshot = std::make_shared<const Snapshot>(snapshot);
+    CompareView view;
+    view.resize(1280, 720);
+    view.show();
+    show(view, run, CompareState::Finished);
+    auto* action = view.findChild<QAction*>(QStringLiteral("count.latencySeconds.p95"));
+    QVERIFY(action);
+    action->trigger();
+    const auto* chart = view.findChild<BarChart*>();
+    QCOMPARE(chart->options().counts.back(), measure("latencySeconds.p95"));
+    QCOMPARE(view.choices().bars.back(), measure("latencySeconds.p95"));
+    QCOMPARE(readChoices(written(view.choices())), view.choices());
+    const BarPicture picture = chart->picture(QRectF(0, 0, 1280, 300), chart->font(), lightPalette());
+    const std::size_t column = chart->options().counts.size() - 1;
+    QCOMPARE(picture.scale(column).largest(), 900.0);
+    for (const double tick : picture.scale(column).ticks(4))
+        QCOMPARE(std::fmod(tick, 60.0), 0.0); // whole minutes
+    QVERIFY(std::abs(picture.barRect({1, column}).width() * 2 - picture.barRect({0, column}).width()) < 1e-6);
+    QCOMPARE(picture.barRect({2, column}).width(), 0.0); // no clock
+    QVERIFY(picture.cellText({0, column}).contains(QStringLiteral("Latency p95: 15\u00a0min")));
+    QVERIFY(picture.cellText({2, column}).contains(QStringLiteral("No number: there is no clock")));
+    QVERIFY(!view.grab().isNull());
 }
 
 void TestCompareView::strategiesThatDifferInJobsAreToldAsARange()

@@ -1,4 +1,5 @@
 #include "text/count_text.h"
+#include "text/time_text.h"
 
 #include <QLocale>
 #include <QTest>
@@ -17,6 +18,8 @@ private slots:
     void decimalsAreRoundedAndTheirZerosLeftOut();
     void axisLabelsAreShort_data();
     void axisLabelsAreShort();
+    void timesHaveThreeDigitsInTheUnitThatSuits_data();
+    void timesHaveThreeDigitsInTheUnitThatSuits();
     void whatIsNoNumberIsADash();
     void germanGroupsWithDots();
 };
@@ -59,6 +62,29 @@ void TestCountText::axisLabelsAreShort()
     QFETCH(double, value);
     QFETCH(QString, text);
     QCOMPARE(shortText(value), text);
+}
+
+void TestCountText::timesHaveThreeDigitsInTheUnitThatSuits_data()
+{
+    QTest::addColumn<double>("seconds");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("no time") << 0.0 << QStringLiteral("0\u00a0s");
+    QTest::newRow("microseconds") << 250e-6 << QStringLiteral("250\u00a0µs");
+    QTest::newRow("milliseconds") << 0.0125 << QStringLiteral("12.5\u00a0ms");
+    QTest::newRow("rounds up to the next unit") << 0.99996 << QStringLiteral("1\u00a0s");
+    QTest::newRow("seconds") << 1.250133 << QStringLiteral("1.25\u00a0s");
+    QTest::newRow("below two minutes") << 90.0 << QStringLiteral("90\u00a0s");
+    QTest::newRow("two minutes and a half") << 150.0 << QStringLiteral("2.5\u00a0min");
+    QTest::newRow("hours") << 36 * 3600.0 << QStringLiteral("36\u00a0h");
+    QTest::newRow("days") << 72 * 3600.0 << QStringLiteral("3\u00a0d");
+    QTest::newRow("none") << std::numeric_limits<double>::quiet_NaN() << QStringLiteral("–");
+}
+
+void TestCountText::timesHaveThreeDigitsInTheUnitThatSuits()
+{
+    QFETCH(double, seconds);
+    QFETCH(QString, text);
+    QCOMPARE(timeText(seconds), text);
 }
 
 void TestCountText::whatIsNoNumberIsADash()

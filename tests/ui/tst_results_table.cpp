@@ -1,5 +1,6 @@
 #include "compare/count_menu.h"
 #include "compare/results_table.h"
+#include "run/measure_list.h"
 #include "support/sample_run.h"
 
 #include <QAbstractItemModelTester>
@@ -68,6 +69,7 @@ private slots:
     void copiesAsRichText();
     void keyCopiesTheSelection();
     void columnsAreChosen();
+    void latencyIsAColumnOfTimes();
     void columnsGrowWithTheNumbers();
     void numbersFitTheirColumns();
     void exactNumbersAreInAllCellsOfAColumnOrInNone();
@@ -263,13 +265,42 @@ void TestResultsTable::columnsAreChosen()
     if (failed == nullptr || credits == nullptr)
         QFAIL("no such counts in the menu");
     QVERIFY(!failed->isEnabled()); // the last one stays
-    QCOMPARE(menu.actions().size(), static_cast<qsizetype>(countFields().size()));
+    QCOMPARE(menu.actions().size(), static_cast<qsizetype>(measures().size()));
     credits->trigger();
     QVERIFY(failed->isEnabled());
     QCOMPARE(menu.chosen(), (std::vector<const CountField*>{countField("failed"), countField("credits")}));
     ResultsTable table;
     table.setCounts(menu.chosen());
     QCOMPARE(table.model()->columnCount(), 3);
+}
+
+void TestResultsTable::latencyIsAColumnOfTimes()
+{
+    Snapshot snapshot = *test::sampleRun().snapshot;
+    snapshot.strategies[0].engine = Engine::Timeline;
+    for (int i = 1; i <= 100; ++i) // p95 is the 95th of 100: 1.250038 s
+        snapshot.strategies[0].counts.latencies.add(i == 95 ? 1'250'038 : i < 95 ? 1'000'000 : 2'000'000);
+    snapshot.strategies[1].engine = Engine::Timeline; // no success
+    ResultsModel model;
+    model.setCounts({measure("latencySeconds.p95")});
+    model.setComparison(std::make_shared<const Comparison>(std::make_shared<const Snapshot>(snapshot), nullptr,
+                                                           std::vector<std::size_t>{}));
+    const auto cell = [&model](int row, int role) { return model.index(row, 1).data(role); };
+    QCOMPARE(model.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("Latency p95"));
+    QCOMPARE(cell(0, Qt::DisplayRole).toString(), QStringLiteral("1.25\u00a0s"));
+    QCOMPARE(cell(0, ResultsModel::PlainRole).toString(), QStringLiteral("1.250038"));
+    QVERIFY(cell(0, Qt::ToolTipRole).toString().contains(QStringLiteral("exactly 1.250038\u00a0s")));
+    QCOMPARE(cell(1, Qt::DisplayRole).toString(), QStringLiteral("–"));
+    QCOMPARE(cell(1, ResultsModel::PlainRole).toString(), QString());
+    QVERIFY(!cell(1, ResultsModel::SortRole).isValid());
+    QVERIFY(cell(1, Qt::ToolTipRole).toString().contains(QStringLiteral("no request has succeeded")));
+    QCOMPARE(cell(2, Qt::DisplayRole).toString(), QStringLiteral("–"));
+    QVERIFY(cell(2, Qt::ToolTipRole).toString().contains(QStringLiteral("no clock")));
+    for (int i = 0; i < 3000; ++i) // more different values than are kept one by one
+        snapshot.strategies[0].counts.latencies.add(1'000'000 + i);
+    model.setComparison(std::make_shared<const Comparison>(std::make_shared<const Snapshot>(snapshot), nullptr,
+                                                           std::vector<std::size_t>{}));
+    QVERIFY(cell(0, Qt::ToolTipRole).toString().contains(QStringLiteral("at most 1/512 away")));
 }
 
 QTEST_MAIN(TestResultsTable)

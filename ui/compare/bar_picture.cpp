@@ -57,7 +57,7 @@ double widestNumber(const Comparison& comparison, const CountField& field, bool 
     for (std::size_t row = 0; row < comparison.size(); ++row) {
         if (!comparison.hasCounts(row))
             continue;
-        widest = std::max(widest, widthOf(countText(comparison.value(row, field)), numberFont));
+        widest = std::max(widest, widthOf(valueText(field, comparison.value(row, field)), numberFont));
         const std::optional<double> expected = comparison.expectedInView(row, field);
         if (!expected)
             continue;
@@ -190,7 +190,7 @@ double BarPicture::largest(const CountField& field) const
             largest = std::max(largest, value);
     };
     for (std::size_t row = 0; row < m_comparison->size(); ++row) {
-        if (!m_comparison->hasCounts(row))
+        if (!m_comparison->hasValue(row, field))
             continue;
         consider(m_comparison->value(row, field));
         // So that bars grow and the scale stays, but for round steps.
@@ -230,7 +230,22 @@ ValueScale BarPicture::scale(std::size_t column) const
 {
     const double left = cellRect({0, column}).left() + columnGap / 2;
     const double room = m_columnWidth - columnGap - m_numberWidths[column];
-    return {m_options.scale, largest(*m_options.counts[column]), left, left + std::max(room, 1.0)};
+    const CountField& field = *m_options.counts[column];
+    return {m_options.scale, largest(field), left, left + std::max(room, 1.0),
+            field.isDuration ? unit(field).seconds : 1};
+}
+
+TimeUnit BarPicture::unit(const CountField& field) const
+{
+    if (m_options.scale == ScaleKind::Linear)
+        return timeUnit(largest(field));
+    double least = 0; // above 0: what a logarithmic scale must be able to show
+    for (std::size_t row = 0; row < m_comparison->size(); ++row) {
+        const double value = m_comparison->hasValue(row, field) ? m_comparison->value(row, field) : 0;
+        if (value > 0 && (least == 0 || value < least))
+            least = value;
+    }
+    return decimalTimeUnit(least);
 }
 
 QString BarPicture::cellText(BarCell cell) const
@@ -291,16 +306,19 @@ void BarPicture::drawAxes(QPainter& painter) const
     painter.setFont(m_smallFont);
     const double top = rowRect(0).top();
     const double bottom = rowRect(std::max<std::size_t>(m_comparison->size(), 1) - 1).bottom();
-    const double label = widthOf(QStringLiteral("888M"), m_smallFont) + heightOf(m_smallFont) * 0.7;
     for (std::size_t column = 0; column < m_options.counts.size(); ++column) {
         const ValueScale values = scale(column);
+        const CountField& field = *m_options.counts[column];
+        const std::optional<TimeUnit> time = field.isDuration ? std::optional(unit(field)) : std::nullopt;
+        const double label = widthOf(time ? time->label(888 * time->seconds) : QStringLiteral("888M"), m_smallFont) +
+                             heightOf(m_smallFont) * 0.7;
         const int most = static_cast<int>((values.position(values.largest()) - values.position(0)) / label) + 1;
         double lastLabelEnd = -1e9;
         for (const double tick : values.ticks(std::clamp(most, 2, 7))) {
             const double x = std::round(values.position(tick)) + 0.5;
             painter.setPen(QPen(tick > 0 ? m_colours.grid : m_colours.axis, 1));
             painter.drawLine(QPointF(x, top), QPointF(x, bottom));
-            const QString text = shortText(tick);
+            const QString text = time ? time->label(tick) : shortText(tick);
             const double half = widthOf(text, m_smallFont) / 2;
             if (x - half < lastLabelEnd + 4)
                 continue; // 0 and 1 of a logarithmic scale can be close together
@@ -356,6 +374,10 @@ void BarPicture::drawBar(QPainter& painter, BarCell cell) const
 {
     const CountField& field = *m_options.counts[cell.column];
     const ValueScale values = scale(cell.column);
+    if (!m_comparison->hasValue(cell.row, field)) {
+        drawNumber(painter, cell, values.position(0), {});
+        return;
+    }
     const double value = m_comparison->value(cell.row, field);
     const QRectF bar = barRect(cell);
     if (value > 0) {
@@ -406,7 +428,8 @@ void BarPicture::drawNumber(QPainter& painter, BarCell cell, double left, std::o
     const double top = cellRect(cell).center().y() - (line + exactLine) / 2;
     painter.setFont(m_numberFont);
     painter.setPen(m_colours.ink);
-    painter.drawText(QRectF(left, top, m_columnWidth, line), Qt::AlignLeft | Qt::AlignVCenter, countText(value));
+    painter.drawText(QRectF(left, top, m_columnWidth, line), Qt::AlignLeft | Qt::AlignVCenter,
+                     valueText(*m_options.counts[cell.column], value));
     if (exact) {
         painter.setFont(m_smallFont);
         painter.setPen(m_colours.quietInk);

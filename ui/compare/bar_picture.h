@@ -2,6 +2,7 @@
 
 #include "compare/comparison.h"
 #include "compare/value_scale.h"
+#include "text/time_text.h"
 #include "theme/chart_colours.h"
 
 #include <QFont>
@@ -72,6 +73,8 @@ private:
     /// The name as it is written: at most as many lines as the row has room for, the last cut with "…".
     [[nodiscard]] QStringList nameLines(std::size_t row) const;
     [[nodiscard]] double largest(const CountField& field) const;
+    /// Of a latency's axis.
+    [[nodiscard]] TimeUnit unit(const CountField& field) const;
     [[nodiscard]] QRectF rowRect(std::size_t row) const;
     void drawHeader(QPainter& painter) const;
     void drawAxes(QPainter& painter) const;

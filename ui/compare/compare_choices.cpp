@@ -1,6 +1,6 @@
 #include "compare/compare_choices.h"
 
-#include "run/count_list.h"
+#include "run/measure_list.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -26,7 +26,7 @@ QString nameOf(const CountField& field)
 
 const CountField* fieldOf(const QJsonValue& name)
 {
-    return countField(name.toString().toStdString());
+    return measure(name.toString().toStdString());
 }
 
 QJsonArray namesOf(const std::vector<const CountField*>& fields)

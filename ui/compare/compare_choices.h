@@ -26,8 +26,7 @@ struct CompareChoices
 
 /// As bytes for a store.
 [[nodiscard]] QByteArray written(const CompareChoices& choices);
-/// What was written, by this version or another: what is not known any more, or is no such thing, is left out. A count
-/// that only a clock can raise is not offered yet, and left out too.
+/// What was written, by this version or another: what is not known any more, or is no such thing, is left out.
 [[nodiscard]] CompareChoices readChoices(const QByteArray& bytes);
 
 } // namespace twice::ui

@@ -1,12 +1,14 @@
 #include "compare/comparison.h"
 
 #include "run/cell_spread.h"
+#include "run/measure_list.h"
 
 #include "compare/value_scale.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace twice::ui {
 
@@ -16,7 +18,10 @@ Comparison::Comparison(std::shared_ptr<const Snapshot> snapshot, const std::shar
 {
     for (std::size_t row = 0; row < m_snapshot->strategies.size(); ++row) {
         const StrategyProgress& progress = m_snapshot->strategies[row];
-        Row one{.name = QString::fromStdString(progress.name), .look = static_cast<int>(row), .refusal = {}};
+        Row one{.name = QString::fromStdString(progress.name),
+                .look = static_cast<int>(row),
+                .refusal = {},
+                .latencies = {}};
         const std::size_t place = row < places.size() ? places[row] : row;
         if (ranState && place < ranState->looks.size())
             one.look = ranState->looks[place].index;
@@ -24,6 +29,8 @@ Comparison::Comparison(std::shared_ptr<const Snapshot> snapshot, const std::shar
             one.name = QString::fromStdString(ranState->scenario.strategies[place].name);
         if (progress.refusal)
             one.refusal = QString::fromStdString(progress.refusal->reason);
+        for (const CountField& field : latencyMeasures())
+            one.latencies.push_back(field.value(progress.counts, {}));
         m_rows.push_back(std::move(one));
     }
     if (m_snapshot->scenario) {
@@ -37,8 +44,26 @@ bool Comparison::hasCounts(std::size_t row) const
     return !progress(row).refusal && progress(row).counts.requests > 0;
 }
 
+bool Comparison::hasValue(std::size_t row, const CountField& field) const
+{
+    return hasCounts(row) && !std::isnan(value(row, field));
+}
+
+QString Comparison::reasonWithoutValue(std::size_t row, const CountField& field) const
+{
+    if (!hasCounts(row) || hasValue(row, field))
+        return {};
+    return progress(row).engine == Engine::Counting
+               ? QCoreApplication::translate("Comparison", "there is no clock: time changes nothing in this scenario")
+               : QCoreApplication::translate("Comparison", "no request has succeeded");
+}
+
 double Comparison::value(std::size_t row, const CountField& field) const
 {
+    const std::vector<CountField>& latencies = latencyMeasures();
+    for (std::size_t i = 0; field.isDuration && i < latencies.size(); ++i)
+        if (&latencies[i] == &field)
+            return m_rows[row].latencies[i];
     return value(progress(row).counts, field);
 }
 

@@ -32,6 +32,11 @@ public:
     /// Whether it has counts: not refused, and at least one job counted.
     [[nodiscard]] bool hasCounts(std::size_t row) const;
 
+    /// Whether there is a number: it has counts, and for a latency a success on a clock.
+    [[nodiscard]] bool hasValue(std::size_t row, const CountField& field) const;
+    /// Why there is none although it has counts, in words; empty where there is one.
+    [[nodiscard]] QString reasonWithoutValue(std::size_t row, const CountField& field) const;
+    /// Where there is one; of latencies else no number.
     [[nodiscard]] double value(std::size_t row, const CountField& field) const;
     [[nodiscard]] double value(const Counts& counts, const CountField& field) const;
     [[nodiscard]] std::optional<Interval> interval(std::size_t row, const CountField& field) const;
@@ -68,6 +73,7 @@ private:
         QString name;
         int look = 0;
         QString refusal;
+        std::vector<double> latencies; ///< of latencyMeasures(): asked for often, and not cheap to find
     };
 
     std::shared_ptr<const Snapshot> m_snapshot;

@@ -2,6 +2,7 @@
 
 #include "text/count_text.h"
 #include "text/number_format.h"
+#include "text/time_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -14,7 +15,20 @@ QString tr(const char* text)
     return QCoreApplication::translate("ComparisonText", text);
 }
 
+/// A latency in full, and how far it may be off.
+QString latencyText(const Comparison& comparison, std::size_t row, const CountField& field)
+{
+    const bool isExact = comparison.progress(row).counts.latencies.exact() || field.jsonName == "latencySeconds.max";
+    return isExact ? tr("exactly %1").arg(exactTimeText(comparison.value(row, field)))
+                   : tr("about %1, at most 1/512 away").arg(exactTimeText(comparison.value(row, field)));
+}
+
 } // namespace
+
+QString valueText(const CountField& field, double value)
+{
+    return field.isDuration ? timeText(value) : countText(value);
+}
 
 QString textOf(const Comparison& comparison, std::size_t row, const CountField& field)
 {
@@ -27,7 +41,11 @@ QString textOf(const Comparison& comparison, std::size_t row, const CountField& 
         lines << tr("Nothing counted yet");
         return lines.join(QLatin1Char('\n'));
     }
-    lines << tr("%1: %2").arg(titleOf(field), countText(comparison.value(row, field)));
+    lines << tr("%1: %2").arg(titleOf(field), valueText(field, comparison.value(row, field)));
+    if (const QString reason = comparison.reasonWithoutValue(row, field); !reason.isEmpty())
+        lines << tr("No number: %1").arg(reason);
+    else if (field.isDuration)
+        lines << latencyText(comparison, row, field);
     if (const std::optional<double> expected = comparison.expected(row, field))
         lines << tr("exact expectation %1").arg(expectationText(*expected));
     else if (const QString reason = comparison.reasonWithoutExact(row, field); !reason.isEmpty())
@@ -53,7 +71,7 @@ QString summaryOf(const Comparison& comparison, const std::vector<const CountFie
         QStringList parts;
         for (std::size_t row = 0; row < comparison.size(); ++row)
             parts << tr("%1 %2").arg(comparison.name(row), comparison.hasCounts(row)
-                                                               ? countText(comparison.value(row, *field))
+                                                               ? valueText(*field, comparison.value(row, *field))
                                                                : tr("not counted"));
         sentences << tr("%1: %2.").arg(titleOf(*field), parts.join(QStringLiteral("; ")));
     }

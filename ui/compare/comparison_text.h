@@ -10,6 +10,9 @@ namespace twice::ui {
 /// expectation, or why there is none.
 [[nodiscard]] QString textOf(const Comparison& comparison, std::size_t row, const CountField& field);
 
+/// A number of a count as it is shown: "10,106", or of a latency "1.25 s". A dash for no number.
+[[nodiscard]] QString valueText(const CountField& field, double value);
+
 /// How many jobs are counted: "412,000", or where strategies differ "411,000 to 412,500".
 [[nodiscard]] QString jobsCountedText(const Comparison& comparison);
 

@@ -1,6 +1,7 @@
 #include "compare/count_menu.h"
 
 #include "compare/comparison.h"
+#include "run/measure_list.h"
 
 #include <QAction>
 #include <QMouseEvent>
@@ -12,13 +13,13 @@ namespace twice::ui {
 CountMenu::CountMenu(const QString& title, QWidget* parent) : QMenu(title, parent)
 {
     setToolTipsVisible(true);
-    for (const CountField& field : countFields()) {
-        QAction* action = addAction(titleOf(field));
-        action->setObjectName(QString::fromStdString("count." + std::string(field.jsonName)));
-        action->setToolTip(explanationOf(field));
-        action->setWhatsThis(explanationOf(field));
+    for (const CountField* field : measures()) {
+        QAction* action = addAction(titleOf(*field));
+        action->setObjectName(QString::fromStdString("count." + std::string(field->jsonName)));
+        action->setToolTip(explanationOf(*field));
+        action->setWhatsThis(explanationOf(*field));
         action->setCheckable(true);
-        action->setData(QString::fromStdString(std::string(field.jsonName)));
+        action->setData(QString::fromStdString(std::string(field->jsonName)));
         connect(action, &QAction::triggered, this, [this] {
             guardLast();
             emit changed();
@@ -29,7 +30,7 @@ CountMenu::CountMenu(const QString& title, QWidget* parent) : QMenu(title, paren
 void CountMenu::setChosen(const std::vector<const CountField*>& chosen)
 {
     for (QAction* action : actions()) {
-        const CountField* field = countField(action->data().toString().toStdString());
+        const CountField* field = measure(action->data().toString().toStdString());
         action->setChecked(std::find(chosen.begin(), chosen.end(), field) != chosen.end());
     }
     guardLast();
@@ -40,7 +41,7 @@ std::vector<const CountField*> CountMenu::chosen() const
     std::vector<const CountField*> fields;
     for (const QAction* action : actions())
         if (action->isChecked())
-            fields.push_back(countField(action->data().toString().toStdString()));
+            fields.push_back(measure(action->data().toString().toStdString()));
     return fields;
 }
 

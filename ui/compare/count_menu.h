@@ -10,8 +10,8 @@ struct CountField;
 
 namespace twice::ui {
 
-/// Chooses any of the counts, each with its explanation as tool tip. Stays open while counts are switched on and off.
-/// Counts that only a clock can raise are not offered yet.
+/// Chooses any of the counts and latencies, each with its explanation as tool tip. Stays open while counts are switched
+/// on and off.
 class CountMenu : public QMenu
 {
     Q_OBJECT
@@ -20,7 +20,7 @@ public:
     explicit CountMenu(const QString& title, QWidget* parent = nullptr);
 
     void setChosen(const std::vector<const CountField*>& chosen);
-    /// In the order of the list of counts.
+    /// In the order of the list of measures.
     [[nodiscard]] std::vector<const CountField*> chosen() const;
 
 signals:

@@ -18,7 +18,7 @@ constexpr std::string_view succeededName = "succeeded";
 QString shownText(const Comparison& comparison, std::size_t row, const CountField& field)
 {
     if (field.jsonName != succeededName)
-        return countText(comparison.value(row, field));
+        return valueText(field, comparison.value(row, field));
     QString text = QString::fromStdString(formatSucceeded(comparison.progress(row).counts));
     return text.replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
@@ -136,6 +136,8 @@ QVariant ResultsModel::countData(std::size_t row, const CountField& field, int r
             return m_comparison->refusal(row).isEmpty() ? QStringLiteral("–") : tr("not run");
         return role == PlainRole ? QVariant(QString()) : QVariant();
     }
+    if (!m_comparison->hasValue(row, field) && role != Qt::DisplayRole)
+        return role == PlainRole ? QVariant(QString()) : QVariant();
     switch (role) {
     case Qt::DisplayRole:
         return shownText(*m_comparison, row, field);

@@ -37,9 +37,10 @@ double roundedUp(double value)
     return 10 * power;
 }
 
-ValueScale::ValueScale(ScaleKind kind, double largest, double from, double to)
+ValueScale::ValueScale(ScaleKind kind, double largest, double from, double to, double unit)
     : m_kind(kind),
-      m_largest(std::isfinite(largest) && largest > 0 ? largest : 1),
+      m_unit(unit),
+      m_largest(std::isfinite(largest) && largest > 0 ? largest : unit),
       m_from(from),
       m_to(to)
 {}
@@ -48,7 +49,8 @@ double ValueScale::portion(double value) const
 {
     if (!(value > 0)) // also for what is no number
         return 0;
-    return m_kind == ScaleKind::Linear ? value / m_largest : std::log1p(value) / std::log1p(m_largest);
+    return m_kind == ScaleKind::Linear ? value / m_largest
+                                       : std::log1p(value / m_unit) / std::log1p(m_largest / m_unit);
 }
 
 double ValueScale::position(double value) const
@@ -63,19 +65,28 @@ double ValueScale::unboundedPosition(double value) const
 
 std::vector<double> ValueScale::ticks(int most) const
 {
+    std::vector<double> result = ticksInUnits(most);
+    for (double& tick : result)
+        tick *= m_unit;
+    return result;
+}
+
+std::vector<double> ValueScale::ticksInUnits(int most) const
+{
+    const double largest = m_largest / m_unit;
     const int most2 = std::max(most, 2);
     std::vector<double> result{0};
-    if (m_kind == ScaleKind::Linear || m_largest < 1) {
-        const double step = tickStep(m_largest, most2);
-        for (int n = 1; n < most2 && n * step <= m_largest * tolerance; ++n)
+    if (m_kind == ScaleKind::Linear || largest < 1) {
+        const double step = tickStep(largest, most2);
+        for (int n = 1; n < most2 && n * step <= largest * tolerance; ++n)
             result.push_back(n * step);
         if (result.size() == 1) { // 0 alone would tell no size: the largest whole digit that is reached
-            const double power = std::pow(10.0, std::floor(std::log10(m_largest * tolerance)));
-            result.push_back(std::floor(m_largest / power * tolerance) * power);
+            const double power = std::pow(10.0, std::floor(std::log10(largest * tolerance)));
+            result.push_back(std::floor(largest / power * tolerance) * power);
         }
         return result;
     }
-    const int decades = static_cast<int>(std::floor(std::log10(m_largest) + 1e-9));
+    const int decades = static_cast<int>(std::floor(std::log10(largest) + 1e-9));
     const int stride = (decades + 1 + most2 - 2) / (most2 - 1); // every power, every second, … so that they fit
     // The highest is always there; the lowest is close to 0 and can be missed.
     for (int decade = decades % std::max(stride, 1); decade <= decades; decade += std::max(stride, 1))

@@ -17,8 +17,9 @@ enum class ScaleKind
 class ValueScale
 {
 public:
-    /// `largest` at or below 0, or no number, is taken as 1, so that there is always a scale.
-    ValueScale(ScaleKind kind, double largest, double from = 0, double to = 1);
+    /// `largest` at or below 0, or no number, is taken as 1 unit, so that there is always a scale. `unit`: what counts
+    /// as 1, for ticks and the logarithm.
+    ValueScale(ScaleKind kind, double largest, double from = 0, double to = 1, double unit = 1);
 
     [[nodiscard]] ScaleKind kind() const { return m_kind; }
     [[nodiscard]] double largest() const { return m_largest; }
@@ -27,13 +28,15 @@ public:
     /// The same without the upper bound: lines may leave the picture.
     [[nodiscard]] double unboundedPosition(double value) const;
     /// Round values to label, 0 first, at least 2 and at most `most` (2 or more) of them: steps of 1, 2 or 5 times a
-    /// power of ten, or on the logarithmic scale 0 and powers of ten.
+    /// power of ten units, or on the logarithmic scale 0 and powers of ten.
     [[nodiscard]] std::vector<double> ticks(int most) const;
 
 private:
     [[nodiscard]] double portion(double value) const;
+    [[nodiscard]] std::vector<double> ticksInUnits(int most) const;
 
     ScaleKind m_kind;
+    double m_unit;
     double m_largest;
     double m_from;
     double m_to;

@@ -2,7 +2,7 @@
 
 #include "compare/compare_view.h"
 #include "library/start_page.h"
-#include "run/count_list.h"
+#include "run/measure_list.h"
 #include "scenario/builtin_scenarios.h"
 #include "scenario/scenario_file.h"
 #include "theme/appearance.h"
@@ -45,7 +45,7 @@ std::vector<const CountField*> countsOf(const QString& builtinName)
     std::vector<const CountField*> counts;
     if (const std::optional<BuiltinScenario> builtin = builtinScenario(builtinName.toStdString()))
         for (const std::string_view name : builtin->counts)
-            if (const CountField* field = countField(name))
+            if (const CountField* field = measure(name))
                 counts.push_back(field);
     return counts;
 }
