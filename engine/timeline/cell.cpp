@@ -6,10 +6,11 @@
 
 namespace twice {
 
-Cell::Cell(const TimelinePlan& ofStrategy, std::uint64_t ofCell, SequenceLuck* generator)
+Cell::Cell(const TimelinePlan& ofStrategy, std::uint64_t ofCell, SequenceLuck* generator, Witness* witness)
     : plan(ofStrategy),
       number(ofCell),
       firstUser(ofCell * ofStrategy.usersOfCell),
+      report(*this, witness),
       processValues(plan.seed, ValueNumbers::Purpose::Processes),
       relayValues(plan.seed, ValueNumbers::Purpose::Relays),
       relayStrikes(plan.seed, ValueNumbers::Purpose::RelayStrikes),

@@ -9,6 +9,7 @@
 #include "timeline/process_memory.h"
 #include "timeline/providers.h"
 #include "timeline/relays.h"
+#include "timeline/reporter.h"
 #include "timeline/requests.h"
 #include "timeline/submissions.h"
 #include "timeline/timeline_plan.h"
@@ -27,8 +28,9 @@ namespace twice {
 class Cell
 {
 public:
-    /// Keeps `plan` by reference. `generator`: the one generator of mulberry32, or none.
-    Cell(const TimelinePlan& plan, std::uint64_t number, SequenceLuck* generator);
+    /// Keeps `plan` by reference. `generator`: the one generator of mulberry32, or none. `witness`: who is told of all
+    /// that happens, or nobody.
+    Cell(const TimelinePlan& plan, std::uint64_t number, SequenceLuck* generator, Witness* witness = nullptr);
     Cell(const Cell&) = delete;
     Cell& operator=(const Cell&) = delete;
 
@@ -49,6 +51,7 @@ public:
     const std::uint64_t firstUser;
     VirtualTime now = 0;
     EventQueue events;
+    Reporter report;
     Counts counts;
     /// Submissions to come, messages that may be delivered again, deliveries, calls on their way, outbox rows and
     /// batches: while there are none, nothing that happens can change a count.

@@ -14,6 +14,7 @@ Stage Handlers::claimJob(std::uint32_t number, Delivery& delivery)
     case OperationsTable::Found::Finished:
         if (!m_cell.table.isSameData(delivery, delivery.job))
             m_cell.counts.differentDataIgnored += plan.steps.size();
+        m_cell.report.claim(HappeningKind::AlreadyDone, delivery, delivery.job);
         acknowledgeAndEnd(number, delivery);
         return Stage::Rest;
     case OperationsTable::Found::Mine:
@@ -28,9 +29,12 @@ Stage Handlers::isBusy(std::uint32_t number, Delivery& delivery)
 {
     if (delivery.isRefused)
         return Stage::Fail;
+    const bool ofJob = m_cell.plan.store == TimelinePlan::StoreUse::TableOfJobs;
+    m_cell.report.claim(HappeningKind::Busy, delivery, ofJob ? delivery.job : delivery.atStep);
     releaseClaims(delivery);
     const VirtualTime delay = m_cell.requests.wait(delivery.request, m_cell.plan.retryLater);
     const bool counted = m_cell.queue.giveBack(delivery.message, delivery.receipt(), delay);
+    m_cell.report.said(HappeningKind::GaveBack, delivery, counted, m_cell.now + delay);
     end(number, counted ? DeliveryEnd::Failed : DeliveryEnd::Stale);
     return Stage::Rest;
 }
@@ -44,12 +48,14 @@ Stage Handlers::beginWithMemory(std::uint32_t number, Delivery& delivery)
     case ProcessMemory::Found::Running:
         m_cell.processMemory.join(delivery, number);
         delivery.isSharing = true;
+        m_cell.report.step(HappeningKind::SharesRun, delivery);
         return Stage::Rest;
     case ProcessMemory::Found::Finished:
         break;
     }
     if (!m_cell.processMemory.isSameData(delivery))
         ++m_cell.counts.differentDataIgnored;
+    m_cell.report.step(HappeningKind::AlreadyDone, delivery);
     delivery.skips = true;
     delivery.answer = Answer::Success;
     return Stage::EndAttempt;
@@ -79,6 +85,7 @@ Stage Handlers::beginWithTable(std::uint32_t number, Delivery& delivery)
     case OperationsTable::Found::Finished:
         if (!m_cell.table.isSameData(delivery, delivery.atStep))
             ++m_cell.counts.differentDataIgnored;
+        m_cell.report.step(HappeningKind::AlreadyDone, delivery);
         delivery.skips = true;
         delivery.answer = Answer::Success;
         return Stage::EndAttempt;

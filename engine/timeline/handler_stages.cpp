@@ -36,6 +36,7 @@ inline Stage Handlers::ask(std::uint32_t number, Delivery& delivery)
     if (!m_cell.plan.strategy.askFirst || !m_cell.plan.steps[delivery.step].harmful)
         return Stage::Call;
     ++m_cell.requests[delivery.request].end.lookups;
+    m_cell.report.step(HappeningKind::Asked, delivery);
     return waits(number, delivery, m_cell.requests.wait(delivery.request, m_cell.plan.askDuration), Stage::Asked);
 }
 
@@ -46,8 +47,11 @@ inline Stage Handlers::endAttempt(std::uint32_t number, Delivery& delivery)
     delivery.isRefused = delivery.isRefused || delivery.answer == Answer::Refusal;
     const TimelinePlan& plan = m_cell.plan;
     if (delivery.answer == Answer::Failure && plan.strategy.retry.scope == Scope::Step &&
-        delivery.attempt < plan.callsPerStep)
-        return waits(number, delivery, backoff(delivery, delivery.attempt), Stage::NextAttempt);
+        delivery.attempt < plan.callsPerStep) {
+        const VirtualTime wait = backoff(delivery, delivery.attempt);
+        m_cell.report.step(HappeningKind::TriesAgain, delivery, m_cell.now + wait);
+        return waits(number, delivery, wait, Stage::NextAttempt);
+    }
     delivery.passFailed = delivery.passFailed || !worked;
     if (!worked && plan.world.shape == Shape::Sequence)
         return Stage::EndPass;
@@ -80,8 +84,11 @@ Stage Handlers::endPass(std::uint32_t number, Delivery& delivery)
 {
     if (!delivery.passFailed)
         return Stage::Succeed;
-    if (delivery.pass < m_cell.plan.passes && !delivery.isRefused)
-        return waits(number, delivery, backoff(delivery, delivery.pass), Stage::BeginPass);
+    if (delivery.pass < m_cell.plan.passes && !delivery.isRefused) {
+        const VirtualTime wait = backoff(delivery, delivery.pass);
+        m_cell.report.delivery(HappeningKind::TriesAgain, delivery, m_cell.now + wait);
+        return waits(number, delivery, wait, Stage::BeginPass);
+    }
     return Stage::Fail;
 }
 
@@ -140,6 +147,7 @@ Stage Handlers::callAtOnce(std::uint32_t number, Delivery& delivery)
     Call made;
     fill(made, number, delivery, step);
     m_cell.providers.begin(made);
+    m_cell.report.callBegins(delivery, made, m_cell.now);
     delivery.stage = Stage::Answered;
     makeReply(number, delivery, m_cell.providers.moment(made), step.callTimeout);
     return delivery.waitTicket == 0 ? Stage::Answered : Stage::Rest;
@@ -148,6 +156,7 @@ Stage Handlers::callAtOnce(std::uint32_t number, Delivery& delivery)
 Stage Handlers::giveUpEarly(std::uint32_t number, Delivery& delivery, VirtualTime callTimeout)
 {
     if (callTimeout == 0) {
+        m_cell.report.step(HappeningKind::CallTimedOut, delivery);
         delivery.answer = Answer::Failure;
         stopWaitingForCall(delivery);
         return Stage::Answered;
@@ -165,7 +174,7 @@ Stage Handlers::giveUpEarly(std::uint32_t number, Delivery& delivery, VirtualTim
     Requests& requests = m_cell.requests;
     Request& request = requests[delivery.request];
     if (requests.strikes(request, plan.beforeCall)) {
-        m_cell.workers.kill(delivery.process);
+        m_cell.workers.kill(delivery.process, Death::BeforeCall);
         return Stage::Rest;
     }
     ++request.end.calls;
@@ -179,6 +188,7 @@ Stage Handlers::giveUpEarly(std::uint32_t number, Delivery& delivery, VirtualTim
     fill(made, number, delivery, step);
     if (step.conflictsInFlight)
         m_cell.providers.begin(made);
+    m_cell.report.callBegins(delivery, made, m_cell.now + duration);
     delivery.stage = Stage::Answered;
     delivery.waitTicket = made.waitTicket = m_cell.nextSerial();
     delivery.blocksHeartbeat = step.blocksHeartbeat;
@@ -200,7 +210,7 @@ void Handlers::goOn(std::uint32_t number, Delivery& delivery)
         switch (stage) {
         case Stage::Answered:
             if (delivery.answer == Answer::Success && m_cell.requests.strikes(delivery.request, plan.afterCall)) {
-                m_cell.workers.kill(delivery.process);
+                m_cell.workers.kill(delivery.process, Death::AfterCall);
                 return;
             }
             [[fallthrough]];
@@ -236,6 +246,8 @@ void Handlers::goOn(std::uint32_t number, Delivery& delivery)
             break;
         case Stage::Asked:
             stage = Stage::Call;
+            m_cell.report.step(HappeningKind::AskAnswered, delivery, endless,
+                               m_cell.providers.isDone(delivery.request, delivery.step));
             if (m_cell.providers.isDone(delivery.request, delivery.step)) {
                 delivery.answer = Answer::Success;
                 stage = Stage::EndAttempt;

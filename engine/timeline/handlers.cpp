@@ -32,6 +32,8 @@ void Handlers::deliver(std::uint32_t message, std::uint32_t process, std::uint32
     m_cell.workers.join(process, number);
     if (made.receiptEnd != endless)
         m_cell.events.schedule(made.receiptEnd, EventKind::ReceiptExpiry, message, number, made.serial);
+    made.slot = slot;
+    m_cell.report.delivery(HappeningKind::Delivered, made, made.receiptEnd);
     if (m_cell.plan.strategy.ack == Ack::OnReceive)
         acknowledgeEarly(made);
     if (slot == nobody) {
@@ -43,8 +45,12 @@ void Handlers::deliver(std::uint32_t message, std::uint32_t process, std::uint32
 
 void Handlers::beginReserved(std::uint32_t number, std::uint32_t slot)
 {
-    m_deliveries[number].slot = slot;
+    Delivery& delivery = m_deliveries[number];
+    const bool wasReserved = delivery.slot == nobody;
+    delivery.slot = slot;
     m_cell.workers.takeSlot(slot);
+    if (wasReserved)
+        m_cell.report.delivery(HappeningKind::Begun, delivery);
     begin(number);
 }
 
@@ -68,11 +74,13 @@ void Handlers::acknowledgeEarly(Delivery& delivery)
     delivery.acknowledgesEarly = true;
     if (m_cell.requests.strikes(delivery.request, m_cell.plan.lostAck)) {
         m_cell.requests.fate(delivery.fate).end = DeliveryEnd::AcknowledgementLost;
+        m_cell.report.delivery(HappeningKind::AcknowledgementLost, delivery);
         m_cell.queue.acknowledgementLost(delivery.message, delivery.receipt());
         return;
     }
     delivery.outcomeIsItsWork =
         m_cell.queue.acknowledge(delivery.message, delivery.receipt(), Message::Outcome::DependsOnWork);
+    m_cell.report.said(HappeningKind::Acknowledged, delivery, delivery.outcomeIsItsWork);
 }
 
 void Handlers::succeed(std::uint32_t number, Delivery& delivery)
@@ -90,16 +98,18 @@ void Handlers::acknowledgeAndEnd(std::uint32_t number, Delivery& delivery)
     }
     Requests& requests = m_cell.requests;
     if (requests.strikes(delivery.request, m_cell.plan.beforeAck)) {
-        m_cell.workers.kill(delivery.process);
+        m_cell.workers.kill(delivery.process, Death::BeforeAcknowledgement);
         return;
     }
     if (requests.strikes(delivery.request, m_cell.plan.lostAck)) {
+        m_cell.report.delivery(HappeningKind::AcknowledgementLost, delivery);
         m_cell.queue.acknowledgementLost(delivery.message, delivery.receipt());
         m_cell.workers.keepConnection(delivery.process, delivery.message, delivery.serial);
         end(number, DeliveryEnd::AcknowledgementLost);
         return;
     }
     const bool counted = m_cell.queue.acknowledge(delivery.message, delivery.receipt(), Message::Outcome::Succeeded);
+    m_cell.report.said(HappeningKind::Acknowledged, delivery, counted);
     end(number, counted ? DeliveryEnd::Settled : DeliveryEnd::Stale);
 }
 
@@ -116,6 +126,7 @@ void Handlers::endEarly(std::uint32_t number, Delivery& delivery, Message::Outco
 void Handlers::fail(std::uint32_t number, Delivery& delivery)
 {
     const TimelinePlan& plan = m_cell.plan;
+    m_cell.report.delivery(HappeningKind::WorkFailed, delivery);
     if (plan.store == TimelinePlan::StoreUse::TableOfJobs && plan.storeRemembersFailures && !plan.storeRecordsBefore)
         m_cell.table.finish(delivery, delivery.job, KeyEntry::State::Failed);
     releaseClaims(delivery);
@@ -125,11 +136,13 @@ void Handlers::fail(std::uint32_t number, Delivery& delivery)
     }
     if (delivery.isRefused || plan.strategy.onFailure == OnFailure::GiveUp) {
         const bool counted = m_cell.queue.giveUp(delivery.message, delivery.receipt());
+        m_cell.report.said(HappeningKind::GaveUp, delivery, counted);
         end(number, counted ? DeliveryEnd::Settled : DeliveryEnd::Stale);
         return;
     }
     const VirtualTime delay = m_cell.requests.wait(delivery.request, nth(plan.redeliveryDelay, delivery.number));
     const bool counted = m_cell.queue.giveBack(delivery.message, delivery.receipt(), delay);
+    m_cell.report.said(HappeningKind::GaveBack, delivery, counted, m_cell.now + delay);
     end(number, counted ? DeliveryEnd::Failed : DeliveryEnd::Stale);
 }
 
@@ -158,9 +171,10 @@ void Handlers::end(std::uint32_t number, DeliveryEnd how)
     m_cell.queue.letGo(message);
 }
 
-void Handlers::die(std::uint32_t number)
+void Handlers::die(std::uint32_t number, Death death)
 {
     Delivery& delivery = m_deliveries[number];
+    m_cell.report.died(delivery, death);
     if (delivery.outcomeIsItsWork)
         m_cell.queue.workEnded(delivery.message, Message::Outcome::Lost);
     const Receipt receipt = delivery.receipt();
@@ -177,6 +191,7 @@ void Handlers::callTimedOut(std::uint32_t number, std::uint64_t ticket)
     Delivery& delivery = m_deliveries[number];
     if (delivery.waitTicket != ticket)
         return;
+    m_cell.report.step(HappeningKind::CallTimedOut, delivery);
     delivery.answer = Answer::Failure;
     stopWaitingForCall(delivery);
     run(number);
@@ -202,6 +217,7 @@ void Handlers::heartbeat(std::uint32_t number, std::uint64_t serial)
         if (delivery.receiptEnd != endless && m_cell.now <= delivery.receiptEnd) {
             delivery.receiptEnd = m_cell.now + delivery.visibility;
             delivery.receiptOrder = m_cell.events.nextOrder();
+            m_cell.report.delivery(HappeningKind::ReceiptExtended, delivery, delivery.receiptEnd);
             Message& message = m_cell.queue[delivery.message];
             if (message.newest == serial) {
                 message.receiptEnd = delivery.receiptEnd;
@@ -224,6 +240,7 @@ void Handlers::timeLimit(std::uint32_t number, std::uint64_t serial)
     Delivery& delivery = m_deliveries[number];
     if (delivery.serial != serial)
         return;
+    m_cell.report.delivery(HappeningKind::TimeLimitReached, delivery);
     stopWaitingForCall(delivery);
     if (std::exchange(delivery.isSharing, false)) {
         m_cell.processMemory.leave(delivery, number);
@@ -246,6 +263,9 @@ void Handlers::receiptExpired(std::uint32_t messageNumber, std::uint32_t number,
                                       messageNumber, number, serial);
         return;
     }
+    // What has gone on since then, or is settled, does not notice.
+    if (isNewest && message.receiptEnd <= m_cell.now)
+        m_cell.report.message(HappeningKind::ReceiptExpired, message);
     if (isAtWork && message.state != Message::State::Settled &&
         m_cell.plan.strategy.expiredRun == ExpiredRun::FreesItsSlot)
         leaveSlot(delivery);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "timeline/delivery.h"
+#include "timeline/happening.h"
 #include "timeline/pool.h"
 
 #include <cstdint>
@@ -31,7 +32,7 @@ public:
     /// Handlers that wait for a run in a memory store go on with its outcome.
     void shareRun(std::uint32_t delivery, Answer outcome);
     /// The process has died under it.
-    void die(std::uint32_t delivery);
+    void die(std::uint32_t delivery, Death death);
 
     // Events.
     void providerMoment(std::uint32_t call);

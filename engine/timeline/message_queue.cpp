@@ -23,6 +23,7 @@ bool MessageQueue::accept(std::uint32_t request, std::uint32_t content, MessageK
 {
     if (isDropped(m_cell.requests[request], acceptedForRow)) {
         ++m_cell.counts.droppedByQueue;
+        m_cell.report.request(HappeningKind::Dropped, request, content, kind);
         return false;
     }
     ++m_cell.counts.messages;
@@ -38,6 +39,7 @@ bool MessageQueue::accept(std::uint32_t request, std::uint32_t content, MessageK
     made.holders = 1;
     made.isHeldByQueue = true;
     ++m_cell.openThings;
+    m_cell.report.message(HappeningKind::Accepted, made);
     makeVisible(message);
     return true;
 }
@@ -92,6 +94,7 @@ std::optional<std::uint32_t> MessageQueue::takeOldest()
     if (message.deliveries < m_cell.plan.maxDeliveries)
         return number;
     ++m_cell.counts.deadLetters;
+    m_cell.report.message(HappeningKind::DeadLetter, message);
     settle(number, Message::Outcome::Failed);
     return {};
 }
@@ -203,6 +206,7 @@ void MessageQueue::bringBack(std::uint32_t number, VirtualTime noticed)
     message.expiryNoticed = 0;
     const VirtualTime at = noticed + m_cell.requests.wait(message.request, m_cell.plan.dispatchDelay);
     if (at <= m_cell.now) {
+        m_cell.report.message(HappeningKind::VisibleAgain, message);
         makeVisible(number);
         return;
     }
@@ -213,8 +217,10 @@ void MessageQueue::bringBack(std::uint32_t number, VirtualTime noticed)
 void MessageQueue::comeBack(std::uint32_t number, std::uint64_t ticket)
 {
     const Message& message = m_messages[number];
-    if (message.state == Message::State::Returning && ticket == message.ticket + (message.serial << 32))
-        makeVisible(number);
+    if (message.state != Message::State::Returning || ticket != message.ticket + (message.serial << 32))
+        return;
+    m_cell.report.message(HappeningKind::VisibleAgain, message);
+    makeVisible(number);
 }
 
 void MessageQueue::makeVisible(std::uint32_t number)
@@ -248,6 +254,7 @@ void MessageQueue::stopHolding(std::uint32_t number)
 void MessageQueue::noteOutcome(const Message& message)
 {
     Request& request = m_cell.requests[message.request];
+    m_cell.report.message(HappeningKind::Settled, message);
     switch (message.outcome) {
     case Message::Outcome::Open:
     case Message::Outcome::DependsOnWork:
@@ -310,6 +317,7 @@ void MessageQueue::countRest()
             return;
         }
         ++m_cell.counts.unfinished;
+        m_cell.report.message(HappeningKind::Settled, message);
     });
 }
 

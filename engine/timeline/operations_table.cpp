@@ -74,9 +74,11 @@ void OperationsTable::write(Delivery& delivery, std::uint32_t number, Claim& cla
     if (claim.keyIsNew) {
         m_keys.memory().countNew(m_cell.plan.storeRecordsBefore ? later(m_cell.now, m_cell.plan.storePeriod) : endless);
         claim.isOwn = !m_cell.plan.storeRecordsBefore;
+        m_cell.report.claim(claim.isOwn ? HappeningKind::Claimed : HappeningKind::Recorded, delivery, claim);
         return;
     }
     if (m_cell.plan.storeRecordsBefore) {
+        m_cell.report.claim(HappeningKind::Recorded, delivery, claim, later(m_cell.now, m_cell.plan.storePeriod));
         m_keys.finish(claim.row, delivery.request, KeyEntry::State::Done, dataOf(delivery, claim));
         return;
     }
@@ -89,6 +91,7 @@ void OperationsTable::write(Delivery& delivery, std::uint32_t number, Claim& cla
     row.end = later(m_cell.now, m_cell.plan.lease);
     m_keys.memory().count(claim.row);
     claim.isOwn = true;
+    m_cell.report.claim(HappeningKind::Claimed, delivery, claim, row.end);
 }
 
 void OperationsTable::finish(Delivery& delivery, Claim& claim, KeyEntry::State state)
@@ -96,6 +99,7 @@ void OperationsTable::finish(Delivery& delivery, Claim& claim, KeyEntry::State s
     forgetEnded();
     const bool isWritten = std::exchange(claim.isOwn, false);
     const VirtualTime end = later(m_cell.now, m_cell.plan.storePeriod);
+    m_cell.report.claim(HappeningKind::Recorded, delivery, claim, end, state == KeyEntry::State::Done);
     if (!claim.keyIsNew)
         m_keys.finish(claim.row, delivery.request, state, dataOf(delivery, claim));
     else if (isWritten)
@@ -109,6 +113,7 @@ void OperationsTable::release(Delivery& delivery, Claim& claim)
     if (!claim.isOwn)
         return;
     claim.isOwn = false;
+    m_cell.report.claim(HappeningKind::Released, delivery, claim);
     if (claim.keyIsNew) {
         m_keys.memory().uncountNew();
         return;

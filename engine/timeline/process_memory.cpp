@@ -115,6 +115,8 @@ void ProcessMemory::leave(Delivery& delivery, std::uint32_t number)
 
 void ProcessMemory::remember(Delivery& delivery, KeyEntry::State state)
 {
+    m_cell.report.claim(HappeningKind::Recorded, delivery, delivery.atStep, later(m_cell.now, m_cell.plan.storePeriod),
+                        state == KeyEntry::State::Done);
     forgetEnded();
     std::uint64_t& remembered = m_remembered[delivery.process];
     if (delivery.atStep.keyIsNew) {

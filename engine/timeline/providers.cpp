@@ -37,14 +37,17 @@ inline bool Providers::isOut(const TimelineStep& step) const
                                                       bool keyExpired)
 {
     Requests& requests = m_cell.requests;
+    std::optional<Cause> cause;
     if (record.effects > 0) {
         const bool asked = m_cell.plan.strategy.askFirst && step.harmful;
         const CallStory latest{record.latest, requests.fate(record.latest.fate)};
         const CallStory now{call.trace, requests.fate(call.trace.fate)};
-        ++m_cell.counts.repeatsByCause[static_cast<std::size_t>(causeOfRepeat(latest, now, keyExpired, asked))];
+        cause = causeOfRepeat(latest, now, keyExpired, asked);
+        ++m_cell.counts.repeatsByCause[static_cast<std::size_t>(*cause)];
         requests.letGoFate(record.latest.fate);
     }
     ++record.effects;
+    m_cell.report.effect(call, record.effects, cause);
     record.latest = call.trace;
     requests.holdFate(call.trace.fate);
 }
@@ -60,12 +63,15 @@ inline bool Providers::isOut(const TimelineStep& step) const
             if (entry.data != data) {
                 if (step.refusesDifferentData) {
                     ++m_cell.counts.differentDataRefused;
+                    m_cell.report.call(HappeningKind::RefusedForData, call);
                     return Answer::Refusal;
                 }
                 ++m_cell.counts.differentDataIgnored;
             }
             ++request.end.savedAnswers;
-            return entry.state == KeyEntry::State::Failed ? Answer::Failure : Answer::Success;
+            const bool worked = entry.state != KeyEntry::State::Failed;
+            m_cell.report.call(HappeningKind::SavedAnswer, call, worked);
+            return worked ? Answer::Success : Answer::Failure;
         }
         // Under a key of the user another request may have been remembered, and forgotten, since then.
         keyExpired = keyExpired || entry.hasForgotten(data, m_cell.now) || record.hadKeyOfUser;
@@ -90,10 +96,13 @@ Providers::Reply Providers::moment(const Call& call)
     if (isOut(step) || requests.strikes(request, step.failure)) {
         if (!call.conflicts && step.remembersFailures && call.sendsKey)
             remember(call, step, request, KeyEntry::State::Failed);
+        m_cell.report.call(HappeningKind::CallFailed, call, !call.trace.unheard);
         return {};
     }
-    if (call.conflicts)
+    if (call.conflicts) {
+        m_cell.report.call(HappeningKind::KeyConflict, call, !call.trace.unheard);
         return {};
+    }
     // The effect needs to know whether its reply was heard; the reply's chance comes after the provider's answer all
     // the same.
     StepRecord& record = requests.record(request, call.step);
@@ -102,6 +111,7 @@ Providers::Reply Providers::moment(const Call& call)
     reply.lost = step.lostReply && requests.strikes(request, *step.lostReply);
     if (record.effects > effectsBefore)
         record.latest.unheard = record.latest.unheard || reply.lost;
+    m_cell.report.call(reply.lost ? HappeningKind::ReplyLost : HappeningKind::Replied, call, !call.trace.unheard);
     return reply;
 }
 

@@ -24,6 +24,7 @@ void Relays::addRow(std::uint32_t request, std::uint32_t content, MessageKind ki
     row.jobId = m_cell.queue.newJobId();
     row.holders = 1;
     m_table.push_back(m_rows.take(row));
+    m_cell.report.row(HappeningKind::RowWritten, request, row.jobId, kind);
     ++m_unpublished;
     ++m_open;
     ++m_cell.openThings;
@@ -105,8 +106,8 @@ void Relays::beginBatch(std::uint32_t number)
 
 void Relays::rowPublished(std::uint32_t number)
 {
-    Relay& relay = m_relays[number];
-    publish(relay, m_rows[relay.batch[relay.published.size()]]);
+    const Relay& relay = m_relays[number];
+    publish(number, m_rows[relay.batch[relay.published.size()]]);
     publishOn(number);
 }
 
@@ -119,20 +120,22 @@ void Relays::publishOn(std::uint32_t number)
             m_cell.events.schedule(m_cell.now + span, EventKind::RowPublished, number);
             return;
         }
-        publish(relay, m_rows[relay.batch[relay.published.size()]]);
+        publish(number, m_rows[relay.batch[relay.published.size()]]);
     }
     finishBatch(number);
 }
 
-void Relays::publish(Relay& relay, Row& row)
+void Relays::publish(std::uint32_t number, Row& row)
 {
+    Relay& relay = m_relays[number];
     relay.published.push_back(m_cell.queue.isUp());
     if (!relay.published.back())
         return; // the row stays unpublished
     m_cell.counts.republished += row.isPublished ? 1 : 0;
     m_unpublished -= row.isPublished ? 0 : 1;
-    m_cell.queue.accept(row.request, row.content, row.isPublished ? MessageKind::Republication : row.kind, row.jobId,
-                        &row.acceptedByQueue);
+    const MessageKind kind = row.isPublished ? MessageKind::Republication : row.kind;
+    m_cell.report.row(HappeningKind::Published, row.request, row.jobId, kind, number);
+    m_cell.queue.accept(row.request, row.content, kind, row.jobId, &row.acceptedByQueue);
     row.isPublished = true;
 }
 
@@ -143,6 +146,8 @@ void Relays::finishBatch(std::uint32_t number)
     const bool dies = diesBeforeCommit(number);
     for (std::size_t i = 0; i < relay.batch.size(); ++i) {
         Row& row = m_rows[relay.batch[i]];
+        if (dies)
+            m_cell.report.row(HappeningKind::RelayDied, row.request, row.jobId, row.kind, number);
         if (!dies && relay.published[i] && !row.isDone) {
             row.isDone = true;
             --m_open;

@@ -55,7 +55,7 @@ private:
     void sleep(std::uint32_t relay);
     void wakeAt(std::uint32_t relay, VirtualTime time);
     void publishOn(std::uint32_t relay);
-    void publish(Relay& relay, Row& row);
+    void publish(std::uint32_t number, Row& row);
     void finishBatch(std::uint32_t relay);
     [[nodiscard]] bool diesBeforeCommit(std::uint32_t relay);
     [[nodiscard]] VirtualTime value(std::uint32_t relay, const DurationSampler& sampler);

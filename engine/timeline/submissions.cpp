@@ -108,11 +108,16 @@ void Submissions::submitAgain(std::uint32_t request, std::uint32_t content, Mess
 // A client that is refused sends the request again, if it does so at all.
 void Submissions::submit(std::uint32_t request, std::uint32_t content, MessageKind kind)
 {
+    m_cell.report.request(HappeningKind::Submitted, request, content, kind);
     if (isWritten(request, content, kind))
         return;
     ++m_cell.counts.refused;
-    if (m_cell.plan.retryAfter)
-        plan(m_cell.now + m_cell.requests.wait(request, *m_cell.plan.retryAfter), request, content, kind);
+    VirtualTime again = endless;
+    if (m_cell.plan.retryAfter) {
+        again = m_cell.now + m_cell.requests.wait(request, *m_cell.plan.retryAfter);
+        plan(again, request, content, kind);
+    }
+    m_cell.report.request(HappeningKind::Refused, request, content, kind, again);
 }
 
 bool Submissions::isWritten(std::uint32_t request, std::uint32_t content, MessageKind kind)
@@ -128,6 +133,7 @@ bool Submissions::isWritten(std::uint32_t request, std::uint32_t content, Messag
         if (dies) {
             ++m_cell.counts.ordersWithoutMessage;
             ++m_cell.counts.lost;
+            m_cell.report.request(HappeningKind::OrderWithoutMessage, request, content, kind);
             return true;
         }
         break;
@@ -140,8 +146,11 @@ bool Submissions::isWritten(std::uint32_t request, std::uint32_t content, Messag
         return true;
     }
     // What the queue drops makes no message, so none without an order either.
-    if (m_cell.queue.accept(request, content, kind, m_cell.queue.newJobId()) && publish == Publish::PublishThenSave)
-        m_cell.counts.messagesWithoutOrder += dies ? 1 : 0;
+    const bool accepted = m_cell.queue.accept(request, content, kind, m_cell.queue.newJobId());
+    if (accepted && dies && publish == Publish::PublishThenSave) {
+        ++m_cell.counts.messagesWithoutOrder;
+        m_cell.report.request(HappeningKind::MessageWithoutOrder, request, content, kind);
+    }
     return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "counting/counts.h"
 #include "scenario/scenario.h"
+#include "timeline/happening.h"
 
 #include <cstdint>
 #include <memory>
@@ -28,9 +29,11 @@ public:
     TimelineEngine& operator=(const TimelineEngine&) = delete;
 
     [[nodiscard]] std::uint64_t cells() const;
+    /// In which cell a request is.
+    [[nodiscard]] std::uint64_t cellOf(std::uint64_t request) const;
     /// Counts of one cell, per-request luck only. Thread-safe. Looks at `stop` at least every few milliseconds; when
-    /// told to stop the result is worthless.
-    [[nodiscard]] Counts simulate(std::uint64_t cell, const std::stop_token& stop) const;
+    /// told to stop the result is worthless. `witness` is told all that happens; it changes nothing.
+    [[nodiscard]] Counts simulate(std::uint64_t cell, const std::stop_token& stop, Witness* witness = nullptr) const;
 
     /// One cell after another on the one generator of mulberry32. Not thread-safe.
     class Sequence
@@ -42,7 +45,7 @@ public:
         Sequence(Sequence&&) noexcept;
         Sequence& operator=(Sequence&&) noexcept;
         /// Counts of the next cell; there is one. When stopped the result is worthless, and so is the sequence.
-        [[nodiscard]] Counts simulateNext(const std::stop_token& stop);
+        [[nodiscard]] Counts simulateNext(const std::stop_token& stop, Witness* witness = nullptr);
         [[nodiscard]] std::uint64_t cellsLeft() const;
         /// How many numbers of the generator the cells so far have used up.
         [[nodiscard]] std::uint64_t numbersDrawn() const;

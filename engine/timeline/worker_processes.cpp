@@ -120,7 +120,7 @@ void WorkerProcesses::keepConnection(std::uint32_t process, std::uint32_t messag
     m_connections[process].emplace_back(message, delivery);
 }
 
-void WorkerProcesses::kill(std::uint32_t process)
+void WorkerProcesses::kill(std::uint32_t process, Death death)
 {
     Process& it = m_processes[process];
     it.isUp = false;
@@ -135,7 +135,7 @@ void WorkerProcesses::kill(std::uint32_t process)
     if (process == 0 && !m_cell.plan.world.queue.durable)
         m_cell.queue.loseAll();
     while (it.firstDelivery != nobody)
-        m_cell.handlers.die(it.firstDelivery);
+        m_cell.handlers.die(it.firstDelivery, death);
     if (!m_connections.empty()) {
         for (const auto& [message, delivery] : std::exchange(m_connections[process], {})) {
             m_cell.queue.disconnected(message, {delivery, 0});
@@ -153,25 +153,26 @@ bool WorkerProcesses::killTheDrained()
 {
     for (const std::uint32_t process : std::exchange(m_drained, {}))
         if (m_processes[process].isDraining && m_processes[process].takenSlots == 0)
-            kill(process);
+            kill(process, Death::Deploy);
     return true;
 }
 
 void WorkerProcesses::scheduledDeath(std::uint32_t process)
 {
     if (m_processes[process].isUp)
-        kill(process);
+        kill(process, Death::Scheduled);
 }
 
 void WorkerProcesses::randomDeath(std::uint32_t process, std::uint64_t life)
 {
     if (m_processes[process].isUp && m_processes[process].life == life)
-        kill(process);
+        kill(process, Death::Random);
 }
 
 void WorkerProcesses::graceOver(std::uint32_t process, std::uint64_t life)
 {
-    randomDeath(process, life);
+    if (m_processes[process].isUp && m_processes[process].life == life)
+        kill(process, Death::Deploy);
 }
 
 // Begins no message from now on, not even a reserved one, and dies when the grace is over or no slot is taken.
@@ -184,7 +185,7 @@ void WorkerProcesses::deploy()
         if (!it.isUp || it.isDraining)
             continue;
         if (crashes.grace.isZero() || it.takenSlots == 0) {
-            kill(process);
+            kill(process, Death::Deploy);
             continue;
         }
         it.isDraining = true;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "timeline/happening.h"
 #include "timeline/number_set.h"
 #include "timeline/pool.h"
 #include "timeline/virtual_time.h"
@@ -81,7 +82,7 @@ public:
     [[nodiscard]] bool isBlocked(std::uint32_t process) const { return m_processes[process].blockingCalls > 0; }
 
     /// The process dies now.
-    void kill(std::uint32_t process);
+    void kill(std::uint32_t process, Death death);
     /// Processes whose last slot came free during a deploy die. Whether there were any.
     bool killDrained() { return !m_drained.empty() && killTheDrained(); }
 
