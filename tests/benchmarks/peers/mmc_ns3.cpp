@@ -1,11 +1,10 @@
 // An M/M/4 queue at 80 % load on the scheduler of ns-3:  mmc_ns3 [CUSTOMERS [RANDOM [SCHEDULER]]]
 // RANDOM: own, the random variables of ns-3 (the default), or standard, those of C++, which are faster.
 // SCHEDULER: ns3::MapScheduler, which is its default, ns3::HeapScheduler, ns3::CalendarScheduler, …
-#include "erlang.h"
+#include "peers.h"
 
 #include <ns3/core-module.h>
 
-#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <deque>
@@ -89,11 +88,11 @@ template <typename Random>
 void run(std::uint64_t customers, const char* name)
 {
     Queue<Random> queue(customers);
-    const auto begin = std::chrono::steady_clock::now();
+    const double begin = processorSeconds();
     ns3::Simulator::Run();
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    const double took = processorSeconds() - begin;
     ns3::Simulator::Destroy();
-    tell(name, static_cast<double>(customers), took.count(), queue.meanWait(), expectedWait(servers, load));
+    tell(name, static_cast<double>(customers), took, queue.meanWait(), expectedWait(servers, load));
 }
 
 } // namespace

@@ -1,8 +1,15 @@
 #pragma once
 
 #include <cstdio>
+#include <ctime>
 
-// What the peers share: how their answer is checked, and how it is printed.
+// What the peers share: how time is taken, how their answer is checked, and how it is printed.
+
+/// Of this process: what others do on the machine meanwhile does not count.
+inline double processorSeconds()
+{
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
 
 /// How long a customer waits on average in an M/M/c queue (Erlang C), in mean service times.
 inline double expectedWait(unsigned servers, double load)
@@ -20,6 +27,7 @@ inline double expectedWait(unsigned servers, double load)
 
 inline void tell(const char* peer, double customers, double seconds, double meanWait, double expected)
 {
-    std::printf("%s: %.3f million customers a second; they waited %.3f s on average, Erlang C says %.3f s\n", peer,
-                customers / seconds / 1e6, meanWait, expected);
+    std::printf(
+        "%s: %.3f million customers a second of processor time; they waited %.3f s on average, Erlang C says %.3f s\n",
+        peer, customers / seconds / 1e6, meanWait, expected);
 }
