@@ -38,6 +38,8 @@ private:
 class RequestLuck
 {
 public:
+    /// Of a request that meets no chance above 0.
+    RequestLuck() = default;
     RequestLuck(const RequestNumbers& numbers, std::uint64_t request)
         : m_first(numbers.first(request)),
           m_remaining(totalHazard(m_first))
@@ -57,8 +59,8 @@ public:
     }
 
 private:
-    std::uint64_t m_first;
-    std::uint64_t m_remaining;
+    std::uint64_t m_first = 0;
+    std::uint64_t m_remaining = 0;
     std::uint64_t m_strikes = 0;
 };
 

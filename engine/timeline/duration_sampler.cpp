@@ -1,7 +1,5 @@
 #include "timeline/duration_sampler.h"
 
-#include "luck/hazard.h"
-
 #include <boost/math/distributions/normal.hpp>
 
 #include <cmath>
@@ -13,13 +11,6 @@ namespace {
 constexpr double quantile99 = 2.3263478740408408; // of the standard normal distribution
 
 using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
-
-VirtualTime rounded(double microseconds)
-{
-    const auto longest = static_cast<double>(Duration::longest().inMicroseconds());
-    return microseconds >= longest ? Duration::longest().inMicroseconds()
-                                   : static_cast<VirtualTime>(microseconds + 0.5);
-}
 
 } // namespace
 
@@ -41,23 +32,17 @@ DurationSampler::DurationSampler(const DurationDistribution& distribution)
     }
 }
 
-double exponentialValue(std::uint64_t random)
-{
-    return static_cast<double>(totalHazard(random)) * 0x1p-57;
-}
-
 VirtualTime DurationSampler::drawn(std::uint64_t random) const
 {
     switch (m_kind) {
     case Kind::Fixed:
-        break;
+    case Kind::Exponential:
+        break; // value() knows them
     case Kind::Uniform: {
         // The upper half of the product: every value has the same share of the 2^64 numbers, up to one.
         __extension__ using Product = unsigned __int128;
         return m_low + static_cast<VirtualTime>((static_cast<Product>(random) * m_size) >> 64);
     }
-    case Kind::Exponential:
-        return rounded(exponentialValue(random) * m_scale);
     case Kind::Lognormal: {
         const double share = (static_cast<double>(random >> 12) + 0.5) * 0x1p-52; // never 0 or 1
         const double normal = boost::math::quantile(boost::math::normal_distribution<double, Policy>(), share);

@@ -1,11 +1,24 @@
 #pragma once
 
+#include "luck/hazard.h"
 #include "scenario/duration.h"
 #include "timeline/virtual_time.h"
 
 #include <cstdint>
 
 namespace twice {
+
+/// A number in [0, 1) with 53 bits.
+[[nodiscard]] inline double unitInterval(std::uint64_t random)
+{
+    return static_cast<double>(random >> 11) * 0x1p-53;
+}
+
+/// Exponential with mean 1.
+[[nodiscard]] inline double exponentialValue(std::uint64_t random)
+{
+    return static_cast<double>(static_cast<std::int64_t>(totalHazard(random))) * 0x1p-57; // it fits into 63 bits
+}
 
 /// A duration or distribution of model 2, worked out once, to take values of.
 ///
@@ -22,6 +35,8 @@ public:
     [[nodiscard]] bool isZero() const { return m_kind == Kind::Fixed && m_low == 0; }
     [[nodiscard]] VirtualTime value(std::uint64_t random) const
     {
+        if (m_kind == Kind::Exponential)
+            return rounded(exponentialValue(random) * m_scale);
         return m_kind == Kind::Fixed ? m_low : drawn(random);
     }
 
@@ -33,6 +48,11 @@ private:
         Exponential,
         Lognormal
     };
+    [[nodiscard]] static VirtualTime rounded(double microseconds)
+    {
+        constexpr VirtualTime longest = Duration::longest().inMicroseconds();
+        return microseconds >= static_cast<double>(longest) ? longest : static_cast<VirtualTime>(microseconds + 0.5);
+    }
     [[nodiscard]] VirtualTime drawn(std::uint64_t random) const;
 
     Kind m_kind = Kind::Fixed;
@@ -41,14 +61,5 @@ private:
     double m_scale = 0;       ///< exponential: mean; lognormal: median
     double m_sigma = 0;       ///< lognormal: of the logarithm
 };
-
-/// A number in [0, 1) with 53 bits.
-[[nodiscard]] inline double unitInterval(std::uint64_t random)
-{
-    return static_cast<double>(random >> 11) * 0x1p-53;
-}
-
-/// Exponential with mean 1.
-[[nodiscard]] double exponentialValue(std::uint64_t random);
 
 } // namespace twice

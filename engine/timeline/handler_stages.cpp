@@ -98,7 +98,6 @@ Stage Handlers::endPass(std::uint32_t number, Delivery& delivery)
     const TimelinePlan& plan = m_cell.plan;
     const bool claimsJob = plan.store == TimelinePlan::StoreUse::TableOfJobs;
     const Claim& claim = claimsJob ? delivery.job : delivery.atStep;
-    made = Call{};
     made.request = delivery.request;
     made.step = delivery.step;
     made.content = delivery.content;
@@ -183,7 +182,7 @@ Stage Handlers::giveUpEarly(std::uint32_t number, Delivery& delivery, VirtualTim
     delivery.callBegun = m_cell.now;
     if (duration == 0)
         return callAtOnce(number, delivery);
-    const std::uint32_t callNumber = m_calls.take();
+    const std::uint32_t callNumber = m_calls.takeNew();
     Call& made = m_calls[callNumber];
     fill(made, number, delivery, step);
     if (step.conflictsInFlight)

@@ -11,9 +11,8 @@ void Handlers::deliver(std::uint32_t message, std::uint32_t process, std::uint32
 {
     const Message& delivered = m_cell.queue[message];
     const std::uint64_t which = delivered.deliveries + 1;
-    const std::uint32_t number = m_deliveries.take();
+    const std::uint32_t number = m_deliveries.takeNew();
     Delivery& made = m_deliveries[number];
-    made = Delivery{};
     made.serial = m_cell.nextSerial();
     made.message = message;
     made.request = delivered.request;

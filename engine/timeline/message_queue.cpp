@@ -28,9 +28,8 @@ bool MessageQueue::accept(std::uint32_t request, std::uint32_t content, MessageK
     }
     ++m_cell.counts.messages;
     m_cell.requests.hold(request);
-    const std::uint32_t message = m_messages.take();
+    const std::uint32_t message = m_messages.takeNew();
     Message& made = m_messages[message];
-    made = Message{};
     made.serial = ++m_serial;
     made.request = request;
     made.content = content;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -28,11 +29,18 @@ public:
         m_free.pop_back();
         return number;
     }
-    /// Likewise, filled with `thing`.
-    std::uint32_t take(const Thing& thing)
+    /// Likewise, newly made where it lies, from `arguments`. An assignment makes it elsewhere first and copies in large
+    /// pieces what was just written in small ones, for which the processor has to wait.
+    template <typename... Arguments>
+    std::uint32_t takeNew(const Arguments&... arguments)
     {
         const std::uint32_t number = take();
-        (*this)[number] = thing;
+        Thing& place = (*this)[number];
+        std::destroy_at(&place);
+        if constexpr (sizeof...(Arguments) == 0)
+            ::new (static_cast<void*>(&place)) Thing; // without zeros first, since its members know what they are
+        else
+            ::new (static_cast<void*>(&place)) Thing(arguments...);
         return number;
     }
     void give(std::uint32_t number)

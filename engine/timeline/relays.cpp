@@ -23,7 +23,7 @@ void Relays::addRow(std::uint32_t request, std::uint32_t content, MessageKind ki
     row.kind = kind;
     row.jobId = m_cell.queue.newJobId();
     row.holders = 1;
-    m_table.push_back(m_rows.take(row));
+    m_table.push_back(m_rows.takeNew(row));
     m_cell.report.row(HappeningKind::RowWritten, request, row.jobId, kind);
     ++m_unpublished;
     ++m_open;

@@ -18,9 +18,11 @@ Requests::Requests(const TimelinePlan& plan, SequenceLuck* generator, KeyMemory&
 
 std::uint32_t Requests::begin(std::uint64_t number, std::uint32_t user, VirtualTime now)
 {
-    const std::uint32_t place = m_requests.take();
+    const std::uint32_t place = m_requests.takeNew();
     Request& request = m_requests[place];
-    request = Request(m_numbers, number);
+    request.number = number;
+    if (m_plan.hasChances) // else the logarithm would be for nothing
+        request.luck = RequestLuck(m_numbers, number);
     request.user = user;
     request.submitted = now;
     request.holders = 1;
@@ -77,11 +79,6 @@ double Requests::jitter(std::uint32_t number)
 {
     Request& request = m_requests[number];
     return unitInterval(m_waits.number(request.number, request.waits++));
-}
-
-double Requests::arrivalGap(std::uint64_t number) const
-{
-    return exponentialValue(m_arrivals.number(number, 0));
 }
 
 } // namespace twice

@@ -81,9 +81,6 @@ struct Request
     VirtualTime acceptedByQueue = -1;
     std::uint64_t dayAccepted = 0;
     RequestEnd end;
-
-    Request() : luck(RequestNumbers(0), 0) {}
-    Request(const RequestNumbers& numbers, std::uint64_t ofRequest) : number(ofRequest), luck(numbers, ofRequest) {}
 };
 
 /// The requests of a cell that something may still happen to, their luck and their counts. Each is held by whatever may
@@ -144,12 +141,19 @@ public:
                    : sampler.value(m_callDurations.number(request.number, std::uint64_t{step} << 32 | call));
     }
     /// The gap before this request of Poisson arrivals, as a multiple of the mean.
-    [[nodiscard]] double arrivalGap(std::uint64_t number) const;
+    [[nodiscard]] double arrivalGap(std::uint64_t number) const
+    {
+        return exponentialValue(m_arrivals.number(number, 0));
+    }
 
     std::uint32_t makeFate(MessageKind kind, std::uint64_t message, std::uint64_t now)
     {
-        const std::uint32_t number = m_fates.take();
-        m_fates[number] = {.holders = 1, .kind = kind, .message = message, .began = now};
+        const std::uint32_t number = m_fates.takeNew();
+        DeliveryFate& made = m_fates[number];
+        made.holders = 1;
+        made.kind = kind;
+        made.message = message;
+        made.began = now;
         return number;
     }
     DeliveryFate& fate(std::uint32_t number) { return m_fates[number]; }

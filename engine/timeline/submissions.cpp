@@ -18,6 +18,8 @@ Submissions::Submissions(Cell& cell)
 // The cell's requests in the order of their numbers: all users' first occasion, then all users' second one, …
 std::uint64_t Submissions::requestNumber(std::uint64_t index) const
 {
+    if (m_users == m_requests)
+        return m_cell.firstUser + index; // the usual case, spared the divisions
     return index / m_users * m_cell.plan.users + m_cell.firstUser + index % m_users;
 }
 
@@ -78,8 +80,7 @@ void Submissions::arrive()
 {
     const std::uint64_t index = m_order.empty() ? m_arrived : m_order[m_arrived];
     ++m_arrived;
-    const std::uint32_t request =
-        m_cell.requests.begin(requestNumber(index), static_cast<std::uint32_t>(index % m_users), m_cell.now);
+    const std::uint32_t request = m_cell.requests.begin(requestNumber(index), userOf(index), m_cell.now);
     if (m_rerunsLeft > 0) {
         m_rerunnable[index] = request;
         m_cell.requests.hold(request);

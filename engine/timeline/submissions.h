@@ -37,6 +37,10 @@ private:
     void planCopy(std::uint32_t request, VirtualTime after, bool changed);
     [[nodiscard]] VirtualTime arrivalTime();
     [[nodiscard]] std::uint64_t requestNumber(std::uint64_t index) const;
+    [[nodiscard]] std::uint32_t userOf(std::uint64_t index) const
+    {
+        return static_cast<std::uint32_t>(m_users == m_requests ? index : index % m_users);
+    }
 
     Cell& m_cell;
     std::uint64_t m_users;    ///< of the cell

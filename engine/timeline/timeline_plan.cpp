@@ -123,6 +123,11 @@ TimelinePlan::TimelinePlan(const Scenario& scenario, std::size_t number)
         storePlaces = 1;
     else if (store != StoreUse::None)
         storePlaces = steps.back().storePlace + 1;
+    hasChances = std::any_of(steps.begin(), steps.end(),
+                             [](const TimelineStep& step) { return step.failure.hazard > 0 || step.lostReply; });
+    for (const RareChance* chance :
+         {&beforeCall, &afterCall, &beforeAck, &lostAck, &producerCrash, &repeated, &changedData})
+        hasChances = hasChances || chance->met;
 }
 
 } // namespace twice

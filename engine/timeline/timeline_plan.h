@@ -69,6 +69,7 @@ struct TimelinePlan
     Strategy strategy;
     std::uint64_t seed = 1;
     bool oneGenerator = false; ///< mulberry32
+    bool hasChances = true;    ///< any above 0
     std::uint64_t users = 1;
     std::uint64_t usersOfCell = 1;
 
