@@ -3,6 +3,7 @@
 #include "run/display_text.h"
 #include "run/number_text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -38,8 +39,9 @@ std::string timeText(double seconds)
 
 std::string progressText(const Snapshot& snapshot)
 {
-    const double share =
-        snapshot.jobsInAll == 0 ? 1 : static_cast<double>(snapshot.jobsDone) / static_cast<double>(snapshot.jobsInAll);
+    const double share = snapshot.jobsInAll == 0 ? 1
+                                                 : std::max(snapshot.jobsGone, static_cast<double>(snapshot.jobsDone)) /
+                                                       static_cast<double>(snapshot.jobsInAll);
     std::string text = fixed(std::floor(share * 100), 0) + " % · " + speedText(snapshot.jobsPerSecond);
     if (snapshot.secondsLeft)
         text.append(" · ").append(timeText(*snapshot.secondsLeft));

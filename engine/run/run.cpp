@@ -39,6 +39,16 @@ struct RunningStrategy
     std::optional<Expectation> expected;
 };
 
+/// Settled messages are not quite jobs: one that is sent again has several, one never published has none. So where a
+/// strategy is in the midst of its cells it is never said to be through.
+double jobsGone(const StrategyWork& work, std::uint64_t jobs)
+{
+    constexpr double notQuite = 0.999;
+    const auto counted = static_cast<double>(work.counts().requests);
+    const auto settled = static_cast<double>(work.watch().settled());
+    return std::max(counted, std::min(settled, notQuite * static_cast<double>(jobs)));
+}
+
 /// How long theory may take for it, relative to the others of its scenario: those with fewer chances come first.
 std::uint64_t theoryEffort(const Strategy& strategy)
 {
@@ -318,6 +328,11 @@ Snapshot Run::Impl::snapshot() const
         progress.counts = strategy.work->counts();
         progress.trace = strategy.work->trace().points();
         progress.finished = strategy.work->finished();
+        if (progress.engine == Engine::Timeline) {
+            progress.overTime = strategy.work->watch().series();
+            snapshot.jobsGone += jobsGone(*strategy.work, m_scenario->world.jobs);
+        } else
+            snapshot.jobsGone += static_cast<double>(progress.counts.requests);
         progress.luckRepeated = strategy.work->numbersDrawn() > Mulberry32::period;
     }
     lock.unlock();
@@ -330,9 +345,9 @@ Snapshot Run::Impl::snapshot() const
     }
     snapshot.elapsedSeconds = std::chrono::duration<double>(now - m_start).count();
     if (snapshot.elapsedSeconds > 0)
-        snapshot.jobsPerSecond = static_cast<double>(snapshot.jobsDone) / snapshot.elapsedSeconds;
+        snapshot.jobsPerSecond = snapshot.jobsGone / snapshot.elapsedSeconds;
     if (snapshot.jobsPerSecond > 0)
-        snapshot.secondsLeft = static_cast<double>(snapshot.jobsInAll - snapshot.jobsDone) / snapshot.jobsPerSecond;
+        snapshot.secondsLeft = (static_cast<double>(snapshot.jobsInAll) - snapshot.jobsGone) / snapshot.jobsPerSecond;
     return snapshot;
 }
 

@@ -4,6 +4,7 @@
 #include "counting/counts.h"
 #include "scenario/scenario.h"
 #include "theory/expectation.h"
+#include "timeline/time_series.h"
 
 #include <chrono>
 #include <cstdint>
@@ -49,6 +50,9 @@ struct StrategyProgress
     /// Counts after ever more requests, at most maxTracePoints, evenly spread, without latencies; the last is `counts`
     /// but for those. What live lines are drawn from.
     std::vector<std::shared_ptr<const Counts>> trace;
+    /// With a clock: the state of the first cell over its time, as far as it has got; null before. What happened in
+    /// the other cells is not in it.
+    std::shared_ptr<const TimeSeries> overTime;
 };
 
 inline constexpr std::size_t maxTracePoints = 256;
@@ -70,6 +74,9 @@ struct Snapshot
     std::vector<StrategyProgress> strategies; ///< as many as the scenario has, in its order
     std::uint64_t jobsDone = 0;               ///< summed over strategies, refused ones not counted
     std::uint64_t jobsInAll = 0;              ///< likewise
+    /// What speed and time left go by: jobsDone and, of cells that are not through yet, about as many as have come to
+    /// an end in them. For a bar of progress; never above jobsInAll.
+    double jobsGone = 0;
     double elapsedSeconds = 0;
     double jobsPerSecond = 0;          ///< since the start
     std::optional<double> secondsLeft; ///< none before anything is known

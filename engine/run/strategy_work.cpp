@@ -55,7 +55,7 @@ public:
     {}
 
     [[nodiscard]] std::uint64_t pieces() const { return (m_engine.units() + m_unitsInPiece - 1) / m_unitsInPiece; }
-    [[nodiscard]] Counts count(std::uint64_t piece, const std::stop_token& stop) const
+    [[nodiscard]] Counts count(std::uint64_t piece, const std::stop_token& stop, CellWatch& /*watch*/) const
     {
         const std::uint64_t first = piece * m_unitsInPiece;
         return m_engine.count(first, std::min(first + m_unitsInPiece, m_engine.units()), stop);
@@ -79,13 +79,13 @@ public:
     {}
 
     [[nodiscard]] std::uint64_t pieces() const { return (m_engine.cells() + m_cellsInPiece - 1) / m_cellsInPiece; }
-    [[nodiscard]] Counts count(std::uint64_t piece, const std::stop_token& stop) const
+    [[nodiscard]] Counts count(std::uint64_t piece, const std::stop_token& stop, CellWatch& watch) const
     {
         const std::uint64_t first = piece * m_cellsInPiece;
         const std::uint64_t last = std::min(first + m_cellsInPiece, m_engine.cells());
         Counts sum;
         for (std::uint64_t cell = first; cell < last && !stop.stop_requested(); ++cell) {
-            Counts counts = m_engine.simulate(cell, stop);
+            Counts counts = m_engine.simulate(cell, stop, nullptr, &watch);
             noteCell(counts, m_steps);
             addTo(sum, counts);
         }
@@ -128,7 +128,7 @@ public:
         return m_next++;
     }
 
-    Counts count(Piece piece, const std::stop_token& stop) override { return m_source.count(piece, stop); }
+    Counts count(Piece piece, const std::stop_token& stop) override { return m_source.count(piece, stop, cellWatch()); }
 
     void put(Piece piece, Counts counts) override
     {
@@ -159,7 +159,10 @@ public:
           m_requestsInPiece(requestsInPiece(scenario.world))
     {}
 
-    Counts countNext(const std::stop_token& stop) { return m_sequence.countNext(m_requestsInPiece, stop); }
+    Counts countNext(const std::stop_token& stop, CellWatch& /*watch*/)
+    {
+        return m_sequence.countNext(m_requestsInPiece, stop);
+    }
     [[nodiscard]] std::uint64_t numbersDrawn() const { return m_sequence.numbersDrawn(); }
 
 private:
@@ -178,9 +181,9 @@ public:
           m_steps(expandedSteps(scenario.world.steps))
     {}
 
-    Counts countNext(const std::stop_token& stop)
+    Counts countNext(const std::stop_token& stop, CellWatch& watch)
     {
-        Counts counts = m_sequence.simulateNext(stop);
+        Counts counts = m_sequence.simulateNext(stop, nullptr, &watch);
         noteCell(counts, m_steps);
         return counts;
     }
@@ -217,7 +220,10 @@ public:
     }
 
     // Only the thread that has taken the piece comes here; the run's mutex orders it after the thread before.
-    Counts count(Piece /*piece*/, const std::stop_token& stop) override { return m_source.countNext(stop); }
+    Counts count(Piece /*piece*/, const std::stop_token& stop) override
+    {
+        return m_source.countNext(stop, cellWatch());
+    }
 
     void put(Piece /*piece*/, Counts counts) override
     {

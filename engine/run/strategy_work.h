@@ -3,6 +3,7 @@
 #include "counting/counts.h"
 #include "run/run.h"
 #include "run/trace.h"
+#include "timeline/cell_watch.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,6 +44,8 @@ public:
     /// With mulberry32, the numbers that these counts used up; else 0.
     [[nodiscard]] virtual std::uint64_t numbersDrawn() const { return 0; }
     [[nodiscard]] const Trace& trace() const { return m_trace; }
+    /// With a clock: what can be seen of the cells that are not through. On any thread.
+    [[nodiscard]] const CellWatch& watch() const { return m_watch; }
     [[nodiscard]] bool finished() const { return m_counts.requests == m_jobs; }
 
 protected:
@@ -50,11 +53,13 @@ protected:
     StrategyWork(std::uint64_t jobs, std::size_t tracePoints);
     void append(const Counts& counts);
     [[nodiscard]] std::uint64_t jobs() const { return m_jobs; }
+    [[nodiscard]] CellWatch& cellWatch() { return m_watch; }
 
 private:
     std::uint64_t m_jobs;
     Counts m_counts;
     Trace m_trace;
+    CellWatch m_watch;
 };
 
 /// The work of strategy number `strategy` with an engine that can run it, for a run on `threads` threads.

@@ -133,25 +133,68 @@ void Cell::fillSlots()
     }
 }
 
-Counts Cell::run(const std::stop_token& stop)
+Counts Cell::run(const std::stop_token& stop, CellWatch* watch)
 {
     constexpr std::uint64_t eventsBetweenLooks = 1024;
+    constexpr std::uint64_t eventsBetweenNews = 65'536; // some milliseconds
     m_stop = stop;
+    m_watch = watch;
+    m_nextLook = watch != nullptr && number == 0 ? 0 : endless;
     workers.begin();
     submissions.begin();
     for (std::uint64_t events_ = 1; openThings > 0 && !events.empty(); ++events_) {
         if (events_ % eventsBetweenLooks == 0 && stop.stop_requested())
             return counts;
+        if (events_ % eventsBetweenNews == 0 && watch != nullptr)
+            tellWatch();
         const Event event = events.take();
         if (event.time > end())
             break;
+        if (event.time > m_nextLook)
+            look(event.time);
         now = event.time;
         handle(event);
         if (mayFillSlots())
             fillSlots();
     }
+    if (m_nextLook != endless)
+        look(now + 1); // no point is later than now
     finish();
+    if (watch != nullptr)
+        tellWatch();
     return counts;
+}
+
+// Nothing happens from the last event up to `end`, but that keys are forgotten.
+void Cell::look(VirtualTime end)
+{
+    m_series.makeRoom(end);
+    for (; m_series.next() < end; m_series.add(state())) {
+        now = m_series.next();
+        if (plan.store == TimelinePlan::StoreUse::Memory)
+            processMemory.forgetEnded();
+        else
+            table.forgetEnded();
+        providers.forgetEnded();
+    }
+    m_nextLook = m_series.next();
+}
+
+CellState Cell::state() const
+{
+    return {.waiting = queue.waiting(),
+            .inFlight = workers.takenSlots(),
+            .storeKeys = storeKeys.remembered(),
+            .providerKeys = providerKeys.remembered()};
+}
+
+void Cell::tellWatch()
+{
+    const std::uint64_t settled = counts.succeeded + counts.failed + counts.lost;
+    m_watch->settle(settled - m_told);
+    m_told = settled;
+    if (m_nextLook != endless)
+        m_watch->publish(std::make_shared<const TimeSeries>(m_series));
 }
 
 void Cell::finish()

@@ -2,6 +2,7 @@
 
 #include "counting/counts.h"
 #include "luck/sequence_luck.h"
+#include "timeline/cell_watch.h"
 #include "timeline/event_queue.h"
 #include "timeline/handlers.h"
 #include "timeline/message_queue.h"
@@ -34,8 +35,9 @@ public:
     Cell(const Cell&) = delete;
     Cell& operator=(const Cell&) = delete;
 
-    /// Simulates it from beginning to end. When stopped what it returns is worthless.
-    [[nodiscard]] Counts run(const std::stop_token& stop);
+    /// Simulates it from beginning to end. When stopped what it returns is worthless. `watch` sees how it goes, if
+    /// there is one: of the first cell also its state over time.
+    [[nodiscard]] Counts run(const std::stop_token& stop, CellWatch* watch = nullptr);
 
     /// Rises with every use: which of two moments came first, also within one event.
     [[nodiscard]] std::uint64_t nextSerial() { return ++m_serial; }
@@ -81,9 +83,16 @@ private:
     void fillSlots();
     [[nodiscard]] VirtualTime end() const;
     void finish();
+    void look(VirtualTime end);
+    [[nodiscard]] CellState state() const;
+    void tellWatch();
 
     std::uint64_t m_serial = 0;
     std::stop_token m_stop;
+    CellWatch* m_watch = nullptr;
+    std::uint64_t m_told = 0; ///< messages that have come to an end
+    TimeSeries m_series;
+    VirtualTime m_nextLook = endless; ///< at the state; a comparison for each event is all that this costs
 };
 
 } // namespace twice

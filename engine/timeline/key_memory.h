@@ -108,6 +108,8 @@ public:
     template <typename Visitor>
     void forgetEnded(VirtualTime now, Visitor&& visitor);
 
+    /// As of the last forgetEnded().
+    [[nodiscard]] std::uint64_t remembered() const { return m_remembered; }
     [[nodiscard]] std::uint64_t peak() const { return m_peak; }
 
 private:

@@ -3,6 +3,7 @@
 #include "timeline/cell.h"
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 namespace twice {
@@ -82,6 +83,14 @@ bool MessageQueue::isDropped(Request& request, VirtualTime* acceptedForRow) cons
     return false;
 }
 
+std::uint64_t MessageQueue::waiting() const
+{
+    const std::uint64_t waiting = m_visible.size() - m_voidPlaces;
+    assert(static_cast<std::uint64_t>(std::count_if(m_visible.begin(), m_visible.end(),
+                                                    [this](const Place& place) { return !isVoid(place); })) == waiting);
+    return waiting;
+}
+
 std::optional<std::uint32_t> MessageQueue::takeOldest()
 {
     if (!hasVisible())
@@ -94,6 +103,7 @@ std::optional<std::uint32_t> MessageQueue::takeOldest()
         return number;
     ++m_cell.counts.deadLetters;
     m_cell.report.message(HappeningKind::DeadLetter, message);
+    message.state = Message::State::InFlight; // its place is gone
     settle(number, Message::Outcome::Failed);
     return {};
 }
@@ -203,6 +213,7 @@ void MessageQueue::bringBack(std::uint32_t number, VirtualTime noticed)
         ++m_cell.openThings;
     }
     message.expiryNoticed = 0;
+    leavePlace(message);
     const VirtualTime at = noticed + m_cell.requests.wait(message.request, m_cell.plan.dispatchDelay);
     if (at <= m_cell.now) {
         m_cell.report.message(HappeningKind::VisibleAgain, message);
@@ -232,6 +243,7 @@ void MessageQueue::makeVisible(std::uint32_t number)
 void MessageQueue::settle(std::uint32_t number, Message::Outcome outcome)
 {
     Message& message = m_messages[number];
+    leavePlace(message);
     message.state = Message::State::Settled;
     message.outcome = outcome;
     ++message.ticket;

@@ -73,12 +73,16 @@ public:
 
     [[nodiscard]] bool hasVisible()
     {
-        while (!m_visible.empty() && isVoid(m_visible.front()))
+        while (!m_visible.empty() && isVoid(m_visible.front())) {
             m_visible.pop_front();
+            --m_voidPlaces;
+        }
         return !m_visible.empty();
     }
     /// Cheap: false where there is surely none.
     [[nodiscard]] bool mayHaveVisible() const { return !m_visible.empty(); }
+    /// How many wait there, visible.
+    [[nodiscard]] std::uint64_t waiting() const;
     /// Takes the oldest visible message out to deliver it; one that has been delivered too often becomes a dead letter
     /// instead, so there may be none.
     std::optional<std::uint32_t> takeOldest();
@@ -123,6 +127,8 @@ private:
         return message.serial != place.serial || message.ticket != place.ticket;
     }
     void makeVisible(std::uint32_t message);
+    /// The message's place among the visible ones, if it has one, is void from now on.
+    void leavePlace(const Message& message) { m_voidPlaces += message.state == Message::State::Waiting ? 1u : 0u; }
     void bringBack(std::uint32_t message, VirtualTime noticed);
     void settle(std::uint32_t message, Message::Outcome outcome);
     void stopHolding(std::uint32_t message);
@@ -132,6 +138,7 @@ private:
     Cell& m_cell;
     Pool<Message> m_messages;
     std::deque<Place> m_visible;
+    std::uint64_t m_voidPlaces = 0; ///< among them
     std::uint64_t m_serial = 0;
     std::uint32_t m_jobIds = 0;
 };

@@ -49,12 +49,13 @@ public:
     void renew(Delivery& delivery, const Claim& claim);
     /// Whether the finished work in the row is that of this request and content.
     [[nodiscard]] bool isSameData(const Delivery& delivery, const Claim& claim);
+    /// Stops counting what is no longer remembered.
+    void forgetEnded();
 
 private:
     [[nodiscard]] KeyData dataOf(const Delivery& delivery, const Claim& claim) const;
     [[nodiscard]] bool isClaimant(const Delivery& delivery, const KeyEntry& row) const;
     static void resume(Delivery& delivery, Claim& claim);
-    void forgetEnded();
 
     Cell& m_cell;
     StoreKeys m_keys;

@@ -42,11 +42,12 @@ public:
     void leave(Delivery& delivery, std::uint32_t number);
     /// All that the process remembered is gone.
     void processDied(std::uint32_t process);
+    /// Stops counting what is no longer remembered.
+    void forgetEnded();
 
 private:
     [[nodiscard]] KeyData dataOf(const Delivery& delivery) const;
     void remember(Delivery& delivery, KeyEntry::State state);
-    void forgetEnded();
     [[nodiscard]] bool isAlive(std::uint64_t home) const;
 
     Cell& m_cell;

@@ -53,6 +53,8 @@ public:
     Reply moment(const Call& call);
     /// Whether the step of the request is done, as askFirst is told.
     [[nodiscard]] bool isDone(std::uint32_t request, std::uint32_t step);
+    /// Stops counting what is no longer remembered.
+    void forgetEnded();
 
 private:
     [[nodiscard]] bool isOut(const TimelineStep& step) const;
@@ -60,7 +62,6 @@ private:
     void perform(const Call& call, const TimelineStep& step, StepRecord& record, bool keyExpired);
     void remember(const Call& call, const TimelineStep& step, Request& request, KeyEntry::State state);
     [[nodiscard]] KeyMemory::Ref entryOf(const Call& call, Request& request);
-    void forgetEnded();
 
     Cell& m_cell;
     KeyMemory& m_keys;

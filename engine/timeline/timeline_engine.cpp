@@ -38,10 +38,11 @@ std::uint64_t TimelineEngine::cellOf(std::uint64_t request) const
     return request % m_plan->strategy.users / m_plan->strategy.usersOfCell;
 }
 
-Counts TimelineEngine::simulate(std::uint64_t cell, const std::stop_token& stop, Witness* witness) const
+Counts TimelineEngine::simulate(std::uint64_t cell, const std::stop_token& stop, Witness* witness,
+                                CellWatch* watch) const
 {
     assert(cell < cells() && !m_plan->strategy.oneGenerator);
-    return Cell(m_plan->strategy, cell, nullptr, witness).run(stop);
+    return Cell(m_plan->strategy, cell, nullptr, witness).run(stop, watch);
 }
 
 struct TimelineEngine::Sequence::State
@@ -58,10 +59,10 @@ TimelineEngine::Sequence::~Sequence() = default;
 TimelineEngine::Sequence::Sequence(Sequence&&) noexcept = default;
 TimelineEngine::Sequence& TimelineEngine::Sequence::operator=(Sequence&&) noexcept = default;
 
-Counts TimelineEngine::Sequence::simulateNext(const std::stop_token& stop, Witness* witness)
+Counts TimelineEngine::Sequence::simulateNext(const std::stop_token& stop, Witness* witness, CellWatch* watch)
 {
     assert(cellsLeft() > 0);
-    return Cell(m_state->plan.strategy, m_state->next++, &m_state->luck, witness).run(stop);
+    return Cell(m_state->plan.strategy, m_state->next++, &m_state->luck, witness).run(stop, watch);
 }
 
 std::uint64_t TimelineEngine::Sequence::cellsLeft() const

@@ -10,6 +10,8 @@
 
 namespace twice {
 
+class CellWatch;
+
 /// Simulates one strategy with a clock (model 4): every world and every strategy that a scenario can say.
 ///
 /// The requests are cut into cells (model 8), each a world of its own; with per-request luck a cell's counts are a pure
@@ -32,8 +34,10 @@ public:
     /// In which cell a request is.
     [[nodiscard]] std::uint64_t cellOf(std::uint64_t request) const;
     /// Counts of one cell, per-request luck only. Thread-safe. Looks at `stop` at least every few milliseconds; when
-    /// told to stop the result is worthless. `witness` is told all that happens; it changes nothing.
-    [[nodiscard]] Counts simulate(std::uint64_t cell, const std::stop_token& stop, Witness* witness = nullptr) const;
+    /// told to stop the result is worthless. `witness` is told all that happens, `watch` sees how it goes; neither
+    /// changes anything.
+    [[nodiscard]] Counts simulate(std::uint64_t cell, const std::stop_token& stop, Witness* witness = nullptr,
+                                  CellWatch* watch = nullptr) const;
 
     /// One cell after another on the one generator of mulberry32. Not thread-safe.
     class Sequence
@@ -45,7 +49,8 @@ public:
         Sequence(Sequence&&) noexcept;
         Sequence& operator=(Sequence&&) noexcept;
         /// Counts of the next cell; there is one. When stopped the result is worthless, and so is the sequence.
-        [[nodiscard]] Counts simulateNext(const std::stop_token& stop, Witness* witness = nullptr);
+        [[nodiscard]] Counts simulateNext(const std::stop_token& stop, Witness* witness = nullptr,
+                                          CellWatch* watch = nullptr);
         [[nodiscard]] std::uint64_t cellsLeft() const;
         /// How many numbers of the generator the cells so far have used up.
         [[nodiscard]] std::uint64_t numbersDrawn() const;

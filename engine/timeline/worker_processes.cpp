@@ -58,6 +58,14 @@ void WorkerProcesses::refreshReserve(std::uint32_t process)
     m_withRoom.set(process, begins && m_reserved[process].size() < m_cell.plan.strategy.prefetch);
 }
 
+std::uint64_t WorkerProcesses::takenSlots() const
+{
+    std::uint64_t taken = 0;
+    for (const Process& process : m_processes)
+        taken += process.takenSlots;
+    return taken;
+}
+
 std::uint32_t WorkerProcesses::freeSlotOf(std::uint32_t process) const
 {
     std::uint32_t slot = process * m_concurrency;

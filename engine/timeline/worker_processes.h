@@ -57,6 +57,8 @@ public:
     {
         return m_processes.size() == 1 ? 0 : slot / m_concurrency;
     }
+    /// In all processes.
+    [[nodiscard]] std::uint64_t takenSlots() const;
     [[nodiscard]] std::uint32_t freeSlotOf(std::uint32_t process) const;
 
     void takeSlot(std::uint32_t slot)

@@ -14,6 +14,7 @@ target_link_libraries(twice_timeline_worlds PUBLIC twice_timeline PRIVATE twice_
 add_executable(fuzz_timeline fuzz_timeline.cpp)
 target_link_libraries(fuzz_timeline PRIVATE twice_timeline_worlds twice_flags)
 engine_test(tst_timeline_laws twice_timeline_worlds)
+engine_test(tst_time_series twice_timeline_worlds)
 engine_test(tst_timeline_extremes twice_run)
 if(TWICE_SANITIZE)
   target_compile_definitions(tst_timeline_extremes PRIVATE TWICE_TESTS_ARE_SANITIZED=1)

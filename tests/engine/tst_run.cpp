@@ -403,6 +403,27 @@ TEST(TestRun, simulatedCountsAreTheSameOnAnyNumberOfThreads)
     }
 }
 
+// Ten million jobs in one world: none is counted before all are, yet they can be seen to go.
+TEST(TestRun, progressIsToldWithinOneCell)
+{
+    Scenario scenario = signUp(10'000'000);
+    scenario.cellSize = scenario.world.jobs;
+    scenario.strategies.resize(1);
+    scenario.world.arrivals = EveryArrivals{Duration::seconds(1)};
+    scenario.world.steps[0].duration = Duration::milliseconds(500);
+    twice::Run run{scenario, {.threads = 1}};
+    Snapshot snapshot = run.snapshot();
+    while (snapshot.jobsGone == 0 && !run.waitFor(1ms))
+        snapshot = run.snapshot();
+    EXPECT_EQ(snapshot.jobsDone, 0u);
+    EXPECT_GT(snapshot.jobsGone, 0);
+    EXPECT_LT(snapshot.jobsGone, 1e7);
+    EXPECT_TRUE(snapshot.secondsLeft.has_value());
+    ASSERT_NE(snapshot.strategies[0].overTime, nullptr);
+    EXPECT_GT(snapshot.strategies[0].overTime->points().size(), 1u);
+    run.stop();
+}
+
 TEST(TestRun, countingRefusesByItselfWhatNeedsAClockAndTheOthersRun)
 {
     Scenario scenario = signUp(1000);

@@ -5,6 +5,8 @@
 #include <QLabel>
 #include <QProgressBar>
 
+#include <algorithm>
+
 namespace twice::ui {
 
 namespace {
@@ -45,9 +47,9 @@ void StatusLine::show(const Snapshot& snapshot)
     const bool running = snapshot.state == RunState::Running;
     m_speed->setText(speedSentence(snapshot));
     m_speed->setVisible(running || snapshot.state == RunState::Finished);
-    const double done = snapshot.jobsInAll == 0
-                            ? (running ? 0.0 : 1.0)
-                            : static_cast<double>(snapshot.jobsDone) / static_cast<double>(snapshot.jobsInAll);
+    const double done = snapshot.jobsInAll == 0 ? (running ? 0.0 : 1.0)
+                                                : std::max(snapshot.jobsGone, static_cast<double>(snapshot.jobsDone)) /
+                                                      static_cast<double>(snapshot.jobsInAll);
     m_progress->setValue(static_cast<int>(done * progressSteps));
     m_progress->setVisible(snapshot.state != RunState::Failed);
 }
