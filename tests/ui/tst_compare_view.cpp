@@ -6,6 +6,7 @@
 #include "compare/results_table.h"
 #include "compare/run_banner.h"
 #include "compare/strategy_key.h"
+#include "compare/time_picture.h"
 #include "compare/trace_chart.h"
 #include "run/measure_list.h"
 #include "support/sample_run.h"
@@ -14,8 +15,10 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QFile>
 #include <QHelpEvent>
+#include <QLabel>
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -85,6 +88,8 @@ private slots:
     void intervalFromOneSharedWorldSaysSo();
     void countsThatNeedAClockCanBeChosen();
     void latenciesHaveBarsWithRoundTimes();
+    void statesHaveLinesOverTime();
+    void linesThatCannotBeSayWhy();
     void strategiesThatDifferInJobsAreToldAsARange();
     void luckThatBeganAgainIsTold();
     void whiskersAndMarksLeaveTheBarFree();
@@ -191,7 +196,8 @@ void TestCompareView::everyShapeOfDataIsDrawn_data()
                                     .refusal = ClockNeed{"x", "It needs a clock."},
                                     .counts = {},
                                     .expected = {},
-                                    .trace = {}};
+                                    .trace = {},
+                                    .overTime = {}};
     row("all refused", refused);
 }
 
@@ -373,6 +379,77 @@ void TestCompareView::latenciesHaveBarsWithRoundTimes()
     QVERIFY(picture.cellText({0, column}).contains(QStringLiteral("Latency p95: 15\u00a0min")));
     QVERIFY(picture.cellText({2, column}).contains(QStringLiteral("No number: there is no clock")));
     QVERIFY(!view.grab().isNull());
+}
+
+void TestCompareView::statesHaveLinesOverTime()
+{
+    // A queue that grows by one each quarter of an hour, up to 4 at an hour; the others have no clock.
+    TimeSeries series;
+    constexpr VirtualTime hour = 3'600'000'000;
+    series.makeRoom(hour + 1);
+    while (series.next() <= hour)
+        series.add({.waiting = static_cast<std::uint64_t>(series.next() / (hour / 4))});
+    Snapshot snapshot = *test::sampleRun().snapshot;
+    snapshot.strategies[1].engine = Engine::Timeline;
+    snapshot.strategies[1].overTime = std::make_shared<const TimeSeries>(series);
+    test::SampleRun run = test::sampleRun();
+    run.snapshot = std::make_shared<const Snapshot>(snapshot);
+    CompareView view;
+    view.resize(1280, 720);
+    view.show();
+    show(view, run, CompareState::Finished);
+    auto* choice = view.findChild<QComboBox*>(QStringLiteral("traceCount"));
+    QVERIFY(choice);
+    choice->setFocus();
+    QTest::keyClicks(choice, QStringLiteral("Queue"));
+    QCOMPARE(choice->currentText(), QStringLiteral("Queue length over time"));
+    const auto* chart = view.findChild<TraceChart*>();
+    QCOMPARE(chart->state(), stateField("waiting"));
+    QCOMPARE(chart->title(), QStringLiteral("Queue length over time"));
+    QVERIFY(view.findChild<QLabel*>(QStringLiteral("traceGround"))->text().contains(QStringLiteral("4 without")));
+    QVERIFY(view.findChild<QLabel*>(QStringLiteral("noLines"))->isHidden());
+    QCOMPARE(view.choices().overTime, stateField("waiting"));
+    QCOMPARE(readChoices(written(view.choices())), view.choices());
+    QVERIFY(!view.grab().isNull());
+
+    const Comparison comparison(run.snapshot, run.state, run.places);
+    const ChartPicture picture = timePicture(comparison, *stateField("waiting"), ScaleKind::Linear, false);
+    QCOMPARE(picture.lines.size(), 5);
+    QVERIFY(picture.lines[0].points.isEmpty());
+    QVERIFY(picture.lines[1].points.size() > 100);
+    QCOMPARE(picture.lines[1].points.front(), QPointF(0, 0));
+    QVERIFY(picture.x.most > 3580 && picture.x.most <= 3600); // the last look before the end
+    QCOMPARE(picture.x.ticks[1].label, QStringLiteral("10\u00a0min"));
+    QVERIFY(timeSummary(comparison, *stateField("waiting")).contains(QStringLiteral("at most 3")));
+}
+
+void TestCompareView::linesThatCannotBeSayWhy()
+{
+    CompareView view;
+    view.resize(1280, 720);
+    view.show();
+    test::SampleRun run = test::sampleRun();
+    show(view, run, CompareState::Finished);
+    auto* chart = view.findChild<TraceChart*>();
+    const auto* reason = view.findChild<QLabel*>(QStringLiteral("noLines"));
+    QVERIFY(reason->isHidden());
+    chart->setState(stateField("inFlight"));
+    QVERIFY(reason->isVisible());
+    QVERIFY(reason->text().contains(QStringLiteral("no clock")));
+
+    // One world for all jobs: nothing to draw over the jobs done.
+    Snapshot snapshot = *run.snapshot;
+    Scenario scenario = *snapshot.scenario;
+    scenario.cellSize = scenario.world.jobs;
+    snapshot.scenario = std::make_shared<const Scenario>(scenario);
+    for (StrategyProgress& progress : snapshot.strategies)
+        progress.engine = Engine::Timeline;
+    run.snapshot = std::make_shared<const Snapshot>(snapshot);
+    show(view, run, CompareState::Finished);
+    QVERIFY(reason->text().contains(QStringLiteral("Nothing has happened yet")));
+    chart->setField(countField("failed"));
+    QVERIFY(reason->isVisible());
+    QVERIFY(reason->text().contains(QStringLiteral("one world")));
 }
 
 void TestCompareView::strategiesThatDifferInJobsAreToldAsARange()

@@ -1,5 +1,6 @@
 #include "compare/compare_choices.h"
 
+#include "compare/time_picture.h"
 #include "run/measure_list.h"
 
 #include <QJsonArray>
@@ -14,6 +15,7 @@ namespace {
 constexpr QLatin1String barsName("bars");
 constexpr QLatin1String columnsName("columns");
 constexpr QLatin1String linesName("lines");
+constexpr QLatin1String overTimeName("overTime");
 constexpr QLatin1String logarithmicName("logarithmic");
 constexpr QLatin1String exactName("exact");
 constexpr QLatin1String rowsName("rows");
@@ -68,6 +70,8 @@ QByteArray written(const CompareChoices& choices)
                        {rowsName, textOf(choices.rows)},       {middleName, textOf(choices.middle)}};
     if (choices.lines)
         object.insert(linesName, nameOf(*choices.lines));
+    if (choices.overTime)
+        object.insert(overTimeName, QString::fromStdString(std::string(choices.overTime->name)));
     return QJsonDocument(object).toJson(QJsonDocument::Compact);
 }
 
@@ -77,6 +81,7 @@ CompareChoices readChoices(const QByteArray& bytes)
     return {.bars = fieldsOf(object.value(barsName)),
             .columns = fieldsOf(object.value(columnsName)),
             .lines = fieldOf(object.value(linesName)),
+            .overTime = stateField(object.value(overTimeName).toString().toStdString()),
             .logarithmic = object.value(logarithmicName).toBool(),
             .exact = object.value(exactName).toBool(),
             .rows = bytesOf(object.value(rowsName)),

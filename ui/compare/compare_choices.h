@@ -10,12 +10,15 @@ struct CountField;
 
 namespace twice::ui {
 
+struct StateField;
+
 /// What a person has chosen in Compare, to be remembered between sessions. A plain value.
 struct CompareChoices
 {
     std::vector<const CountField*> bars;    ///< empty: the usual ones
     std::vector<const CountField*> columns; ///< of the table; empty: the usual ones
     const CountField* lines = nullptr;      ///< null: the usual one
+    const StateField* overTime = nullptr;   ///< has the lines instead
     bool logarithmic = false;
     bool exact = false;
     QByteArray rows; ///< QSplitter's states; empty: as at the start

@@ -183,6 +183,7 @@ CompareChoices CompareView::choices() const
     return {.bars = m_bars->options().counts,
             .columns = m_table->counts(),
             .lines = m_lines->field(),
+            .overTime = m_lines->state(),
             .logarithmic = m_logButton->isChecked(),
             .exact = m_exactButton->isChecked(),
             .rows = m_rows->saveState(),
@@ -195,6 +196,7 @@ void CompareView::setChoices(const CompareChoices& choices)
     m_countMenu->setChosen(m_bars->options().counts);
     m_table->setCounts(choices.columns.empty() ? articleCounts() : choices.columns);
     m_lines->setField(choices.lines);
+    m_lines->setState(choices.overTime);
     m_logButton->setChecked(choices.logarithmic);
     m_exactButton->setChecked(choices.exact);
     m_rows->restoreState(choices.rows);
