@@ -90,6 +90,7 @@ private slots:
     void latenciesHaveBarsWithRoundTimes();
     void statesHaveLinesOverTime();
     void linesThatCannotBeSayWhy();
+    void longRunsSayHowLong();
     void strategiesThatDifferInJobsAreToldAsARange();
     void luckThatBeganAgainIsTold();
     void whiskersAndMarksLeaveTheBarFree();
@@ -450,6 +451,35 @@ void TestCompareView::linesThatCannotBeSayWhy()
     chart->setField(countField("failed"));
     QVERIFY(reason->isVisible());
     QVERIFY(reason->text().contains(QStringLiteral("one world")));
+}
+
+void TestCompareView::longRunsSayHowLong()
+{
+    test::SampleRun run = test::sampleRun(100'000, RunState::Running);
+    Snapshot snapshot = *run.snapshot;
+    snapshot.elapsedSeconds = 17;
+    snapshot.secondsLeft = 151;
+    run.snapshot = std::make_shared<const Snapshot>(snapshot);
+    CompareView view;
+    show(view, run, CompareState::Running);
+    QCOMPARE(bannerOf(view), QStringLiteral("Running: after 100,000 of 1,000,000 jobs, about 2.5\u00a0min left"));
+    snapshot.secondsLeft = 3;
+    run.snapshot = std::make_shared<const Snapshot>(snapshot);
+    show(view, run, CompareState::Running);
+    QCOMPARE(bannerOf(view), QStringLiteral("Running: after 100,000 of 1,000,000 jobs"));
+
+    Snapshot within = *test::sampleRun(0, RunState::Running, 0).snapshot; // one large world
+    within.jobsGone = 0.34 * static_cast<double>(within.jobsInAll);
+    run.snapshot = std::make_shared<const Snapshot>(within);
+    show(view, run, CompareState::Running);
+    QCOMPARE(bannerOf(view), QStringLiteral("Running: 34\u00a0% of one large world"));
+
+    show(view, test::sampleRun(), CompareState::Finished);
+    view.setOutOfDate(true);
+    view.setEstimate(2);
+    QTRY_COMPARE(bannerOf(view), QStringLiteral("Changed since this run: press Run to bring it up to date"));
+    view.setEstimate(7260);
+    QVERIFY(bannerOf(view).endsWith(QStringLiteral("which may take about 2\u00a0h")));
 }
 
 void TestCompareView::strategiesThatDifferInJobsAreToldAsARange()

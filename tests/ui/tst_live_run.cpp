@@ -37,6 +37,7 @@ private slots:
     void aRenameRunsNothing();
     void notLiveMeansOutOfDateUntilRun();
     void undoOfTheChangeIsUpToDateAgain();
+    void aLongRunIsForeseenByTheLastOnesSpeed();
     void withEveryStrategyOffNothingRuns();
     void theThreadOfTheWindowNeverWaits();
 };
@@ -135,6 +136,27 @@ void TestLiveRun::undoOfTheChangeIsUpToDateAgain()
     QVERIFY(live.isOutOfDate());
     document.undoStack()->undo();
     QVERIFY(!live.isOutOfDate());
+}
+
+void TestLiveRun::aLongRunIsForeseenByTheLastOnesSpeed()
+{
+    ScenarioDocument document;
+    RunController controller;
+    LiveRun live(document, controller);
+    live.setLive(false);
+    QVERIFY(!live.estimatedSeconds());
+    setJobs(document, hugeJobs);
+    live.run();
+    QTRY_VERIFY(controller.latest() && controller.latest()->elapsedSeconds > 0.05 &&
+                controller.latest()->jobsPerSecond > 0);
+    QSignalSpy finished(&controller, &RunController::finished);
+    live.stop();
+    QVERIFY(finished.wait());
+    const auto strategies = static_cast<double>(document.runnable().scenario.strategies.size());
+    const double speed = controller.latest()->jobsPerSecond;
+    QCOMPARE(live.estimatedSeconds().value(), static_cast<double>(hugeJobs) * strategies / speed);
+    setJobs(document, hugeJobs / 2);
+    QCOMPARE(live.estimatedSeconds().value(), static_cast<double>(hugeJobs) / 2 * strategies / speed);
 }
 
 void TestLiveRun::withEveryStrategyOffNothingRuns()

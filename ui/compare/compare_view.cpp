@@ -11,7 +11,9 @@
 #include "compare/run_banner.h"
 #include "compare/sideways_scroll.h"
 #include "compare/trace_chart.h"
+#include "text/count_text.h"
 #include "text/number_format.h"
+#include "text/time_text.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -21,12 +23,26 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace twice::ui {
 namespace {
 
 constexpr int spacing = 6;
 constexpr int outOfDateDelayMs = 300;
 constexpr int lettersOfBars = 100; // wider bars, of more than three counts, may scroll sideways
+
+constexpr double longRun = 5;        // seconds that somebody who waits wants to know of
+constexpr double settledSpeed = 0.2; // seconds after which a run's speed says something
+
+/// Two digits: the third would flicker, and nobody knows it.
+QString roughTime(double seconds)
+{
+    const TimeUnit unit = timeUnit(seconds);
+    const double units = seconds / unit.seconds;
+    const double digits = units >= 10 ? 1 : 10;
+    return unit.label(std::round(units * digits) / digits * unit.seconds);
+}
 
 std::vector<const CountField*> defaultBars()
 {
@@ -259,6 +275,14 @@ void CompareView::setOutOfDate(bool outOfDate)
     showOutOfDate(false);
 }
 
+void CompareView::setEstimate(std::optional<double> seconds)
+{
+    if (m_estimate == seconds)
+        return;
+    m_estimate = seconds;
+    tellState();
+}
+
 void CompareView::showOutOfDate(bool outOfDate)
 {
     if (m_outOfDate == outOfDate)
@@ -291,6 +315,19 @@ void CompareView::tellState()
     m_banner->tell(notice ? RunBanner::Tone::Notice : RunBanner::Tone::Plain, text);
 }
 
+QString CompareView::progressInWords() const
+{
+    const Snapshot& snapshot = m_comparison->snapshot();
+    QString text =
+        tr("Running: after %1 of %2 jobs").arg(jobsCountedText(*m_comparison), formatCount(m_comparison->jobs()));
+    if (m_comparison->jobsCounted().most == 0 && snapshot.jobsGone > 0) // in the midst of one large world
+        text = tr("Running: %1 of one large world")
+                   .arg(shareText(snapshot.jobsGone / static_cast<double>(snapshot.jobsInAll), 0));
+    if (snapshot.secondsLeft && *snapshot.secondsLeft >= longRun && snapshot.elapsedSeconds >= settledSpeed)
+        text += tr(", about %1 left").arg(roughTime(*snapshot.secondsLeft));
+    return text;
+}
+
 QString CompareView::stateInWords() const
 {
     const QString jobs = formatCount(m_comparison->jobs());
@@ -300,8 +337,11 @@ QString CompareView::stateInWords() const
                                  .arg(jobsCountedText(*m_comparison), jobs)
                            : tr("Stopped after %1 of %2 jobs: counts so far").arg(jobsCountedText(*m_comparison), jobs);
     case CompareState::Running:
-        return tr("Running: after %1 of %2 jobs").arg(jobsCountedText(*m_comparison), jobs);
+        return progressInWords();
     default:
+        if (m_outOfDate && m_estimate && *m_estimate >= longRun)
+            return tr("Changed since this run: press Run to bring it up to date, which may take about %1")
+                .arg(roughTime(*m_estimate));
         return m_outOfDate ? tr("Changed since this run: press Run to bring it up to date")
                            : tr("%1 jobs for each strategy, with the same luck").arg(jobs);
     }

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QAction;
@@ -65,6 +66,8 @@ public:
     /// The scenario was changed since the run that is shown. It is said a moment later, so that nothing flickers where
     /// every change is run at once.
     void setOutOfDate(bool outOfDate);
+    /// About how long the scenario would run as it is now; said beside "press Run" where that is a long time.
+    void setEstimate(std::optional<double> seconds);
 
 private:
     void setupCharts();
@@ -75,12 +78,14 @@ private:
     void refresh();
     void tellState();
     [[nodiscard]] QString stateInWords() const;
+    [[nodiscard]] QString progressInWords() const;
 
     std::shared_ptr<const Comparison> m_comparison;
     std::shared_ptr<const Snapshot> m_snapshot;
     CompareState m_state = CompareState::Empty;
     std::shared_ptr<const DocumentState> m_ranState;
     bool m_outOfDate = false; ///< as it is shown
+    std::optional<double> m_estimate;
     QTimer m_outOfDateDelay;
 
     QStackedWidget* m_pages = nullptr;

@@ -44,6 +44,17 @@ std::vector<std::size_t> LiveRun::places() const
     return m_ran ? m_ran->places : std::vector<std::size_t>{};
 }
 
+std::optional<double> LiveRun::estimatedSeconds() const
+{
+    constexpr double leastSeconds = 0.01; // a shorter run was mostly its beginning
+    const std::shared_ptr<const Snapshot> last = m_controller.latest();
+    if (!last || last->jobsPerSecond <= 0 || last->elapsedSeconds < leastSeconds)
+        return {};
+    const ScenarioDocument::Runnable now = m_document.runnable();
+    return static_cast<double>(now.scenario.world.jobs) * static_cast<double>(now.scenario.strategies.size()) /
+           last->jobsPerSecond;
+}
+
 void LiveRun::setLive(bool live)
 {
     if (live == m_live)

@@ -42,6 +42,9 @@ public:
     [[nodiscard]] std::vector<std::size_t> places() const;
     /// The document has changed since, in something that changes results.
     [[nodiscard]] bool isOutOfDate() const { return m_outOfDate; }
+    /// About how many seconds the document as it is now would run, by the speed of the last run, which is another's:
+    /// steps and strategies may have changed. None before there is a speed to go by.
+    [[nodiscard]] std::optional<double> estimatedSeconds() const;
 
 signals:
     void outOfDateChanged(bool outOfDate);

@@ -157,6 +157,8 @@ void MainWindow::connectRuns()
     connect(&m_live, &LiveRun::nothingToRun, this, &MainWindow::showState);
     connect(&m_live, &LiveRun::renamed, this, &MainWindow::showSnapshot);
     connect(&m_live, &LiveRun::outOfDateChanged, m_compare, &CompareView::setOutOfDate);
+    connect(&m_document, &ScenarioDocument::changed, this,
+            [this] { m_compare->setEstimate(m_live.estimatedSeconds()); });
 }
 
 void MainWindow::connectStartPage()
